@@ -103,10 +103,15 @@ const columnsFor = (row: CaseRow, event: CaseEvent, { userId }: By): Readonly<Re
   }
 }
 /** What open pages hear of a case; people of a dealer only of their own. */
-export const tellOfCase = (tx: Sql, { id, dealer_id, version }: CaseRow, kind: 'created' | 'changed' = 'changed') =>
+export const tellOfCase = (
+  tx: Sql,
+  { id, dealer_id, version }: CaseRow,
+  kind: 'created' | 'changed' = 'changed',
+  dealers: number[] = [dealer_id],
+) =>
   tellAll(tx, {
     event: { resource: 'surveys-cdcs', kind, record: id, version },
-    dealers: [dealer_id],
+    dealers,
     users: null,
   })
 

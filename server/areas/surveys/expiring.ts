@@ -18,7 +18,7 @@ export const expireInvitations = async ({
      order by expires_at limit ${most}`,
   )
   let hasEnded = false
-  for (const { id } of due) {
+  const end = async (id: number): Promise<void> => {
     const isPartial = await database.transaction(async (tx) => {
       const one = await invitationOf(tx, id, { isLocked: true })
       if (!one) return false
@@ -42,5 +42,10 @@ export const expireInvitations = async ({
     })
     if (isPartial) changes.committed('survey-results')
   }
-  if (hasEnded) await tellOfInvitations(database)
+  try {
+    for (const { id } of due) await end(id)
+  } finally {
+    // Those that have ended are told of, whatever becomes of the next one.
+    if (hasEnded) await tellOfInvitations(database)
+  }
 }

@@ -5,7 +5,6 @@ import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
 import { mailOfCase } from '#server/areas/surveys/case-mails.ts'
 import { type By, type CaseRow, deadlines, lockCase, moveCase, tellOfCase } from '#server/areas/surveys/case-rows.ts'
 import { audit } from '#server/platform/audit.ts'
-import { tellAll } from '#server/platform/changes.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 const Result = v.object({
@@ -93,11 +92,7 @@ export const followResult = async (
   const event = { type: result.applies ? 'revive' : 'void' } as const
   const moved = await moveCase(tx, { ...row, dealer_id: result.dealer_id }, event, by)
   // Whose it was loses it; and what a case shows of its result has changed without a step, too.
-  const dealers = [...new Set([row.dealer_id, ...(moved ? [] : [result.dealer_id])])]
   if (moved && row.dealer_id === result.dealer_id) return
-  await tellAll(tx, {
-    event: { resource: 'surveys-cdcs', kind: 'changed', record: row.id, version: (moved ?? row).version },
-    dealers,
-    users: null,
-  })
+  const others = [...new Set([row.dealer_id, ...(moved ? [] : [result.dealer_id])])]
+  await tellOfCase(tx, moved ?? row, 'changed', others)
 }

@@ -323,6 +323,31 @@ export const inColour = (
     },
     [property, name] as const,
   )
+/**
+ * Of the steps that one mostly wants the first that is possible, else the first that there is, is a button; it stands out
+ * where it is possible, and nothing else does.
+ */
+export const seesMainStep = async (
+  page: Page,
+  likely: readonly { readonly word: string; readonly isPossible: boolean }[],
+): Promise<void> => {
+  const { head } = ledPanel(page, /./)
+  const main = likely.find(({ isPossible }) => isPossible)
+  const shown = main ?? likely[0]
+  if (shown) await isThere(head.getByRole('button', { name: shown.word }), `“${shown.word}” on a button`)
+  const standing = () => inColour(head.locator('button[data-command]'), 'backgroundColor', '--accent')
+  await shows(
+    async () => (await standing()).map((text) => main !== undefined && text.startsWith(main.word)),
+    main ? [true] : [],
+    'the button that stands out',
+  )
+}
+/** In the open menu the dangerous step alone warns, and only where it is possible. */
+export const seesWarning = async (page: Page, word: string, isPossible: boolean): Promise<void> => {
+  const warning = await inColour(ledPanel(page, /./).menu.getByRole('menuitem'), 'color', '--bad')
+  const isIt = warning.map((text) => text.startsWith(word))
+  deepEqual(isIt, isPossible ? [true] : [], 'what warns in the menu')
+}
 /** What can be done as the page has it: of each step by its word, what it says instead of being possible, or null. The menu stays open. */
 export const offeredOn = async (page: Page, words: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
   const { head, menu } = ledPanel(page, /./)

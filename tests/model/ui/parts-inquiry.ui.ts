@@ -7,7 +7,6 @@ import {
   drawnIn,
   enterAs,
   eventually,
-  inColour,
   isGone,
   isThere,
   ledPanel,
@@ -15,6 +14,8 @@ import {
   openGate,
   pressKeys,
   type ScreenDriver,
+  seesMainStep,
+  seesWarning,
   shows,
   takeSeat,
 } from '#tests/model/ui/house.ts'
@@ -140,31 +141,17 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await shows(() => page.evaluate(() => Reflect.get(window, 'printed') ?? 0), printed, 'how often it was printed')
     }
   }
-  /** The step that one mostly wants is a button: the first that is possible, else the first that there is. */
-  const seesMain = async (state: PartsState) => {
-    const likely = (['quoted', 'confirmed', 'fulfilled'] as const).filter((step) =>
-      partsInquiryModel.takes[state]?.includes(step),
+  const seesMain = (state: PartsState) =>
+    seesMainStep(
+      page,
+      (['quoted', 'confirmed', 'fulfilled'] as const)
+        .filter((step) => partsInquiryModel.takes[state]?.includes(step))
+        .map((step) => ({ word: steps[step][0], isPossible: whyNot(step, state, facts) === null })),
     )
-    const main = likely.find((step) => whyNot(step, state, facts) === null)
-    const [name = ''] = steps[main ?? likely[0] ?? 'pending']
-    await isThere(head.getByRole('button', { name }), `“${name}” on a button`)
-    const standsOut = () => inColour(head.locator('button[data-command]'), 'backgroundColor', '--accent')
-    await shows(
-      async () => (await standsOut()).map((text) => text.startsWith(name)),
-      main ? [true] : [],
-      'the button that stands out',
-    )
-  }
   const offers = (state: PartsState) =>
     eventually(async () => {
       const real = await offeredOn(page, stepWords)
-      const warns = await inColour(menu.getByRole('menuitem'), 'color', '--bad')
-      const isPossible = whyNot('cancelled', state, facts) === null
-      deepEqual(
-        warns.map((text) => text.startsWith(steps.cancelled[0])),
-        isPossible ? [true] : [],
-        'what warns in the menu',
-      )
+      await seesWarning(page, steps.cancelled[0], whyNot('cancelled', state, facts) === null)
       for (const step of everyStep) {
         const expected = whyNot(step, state, facts)
         const found = real.get(steps[step][0])

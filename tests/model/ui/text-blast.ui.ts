@@ -9,7 +9,6 @@ import {
   drawnIn,
   enterAs,
   eventually,
-  inColour,
   isGone,
   isThere,
   ledPanel,
@@ -17,6 +16,8 @@ import {
   openGate,
   pressKeys,
   type ScreenDriver,
+  seesMainStep,
+  seesWarning,
   shows,
   takeSeat,
 } from '#tests/model/ui/house.ts'
@@ -268,31 +269,17 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await ask(event)
   }
 
-  /** The step that one mostly wants is a button: the first that is possible, else the first that there is. */
-  const seesMain = async (state: BlastState, facts: BlastFacts) => {
-    const likely = (['send', 'resume', 'pause', 'resend', 'force-send'] as const).filter((step) =>
-      textBlastModel.takes[state]?.includes(step),
+  const seesMain = (state: BlastState, facts: BlastFacts) =>
+    seesMainStep(
+      page,
+      (['send', 'resume', 'pause', 'resend', 'force-send'] as const)
+        .filter((step) => textBlastModel.takes[state]?.includes(step))
+        .map((step) => ({ word: steps[step][0], isPossible: whyNot(step, state, facts) === null })),
     )
-    const main = likely.find((step) => whyNot(step, state, facts) === null)
-    const [shown] = main ? [main] : likely
-    if (shown) await isThere(head.getByRole('button', { name: steps[shown][0] }), `“${steps[shown][0]}” on a button`)
-    const standsOut = () => inColour(head.locator('button[data-command]'), 'backgroundColor', '--accent')
-    await shows(
-      async () => (await standsOut()).map((text) => main !== undefined && text.startsWith(steps[main][0])),
-      main ? [true] : [],
-      'the button that stands out',
-    )
-  }
   const offers = (state: BlastState, facts: BlastFacts) =>
     eventually(async () => {
       const real = await offeredOn(page, [...stepWords, ...further])
-      const warns = await inColour(menu.getByRole('menuitem'), 'color', '--bad')
-      const isCancelled = whyNot('cancel', state, facts) === null
-      deepEqual(
-        warns.map((text) => text.startsWith(steps.cancel[0])),
-        isCancelled ? [true] : [],
-        'what warns in the menu',
-      )
+      await seesWarning(page, steps.cancel[0], whyNot('cancel', state, facts) === null)
       const isBegun = state !== 'pending' && state !== 'scheduled'
       for (const one of further) {
         const found = real.get(one)
