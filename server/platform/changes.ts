@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { LiveEvent } from '#contract/account/auth.ts'
-import type { JoiningDatabase } from '#server/platform/joining.ts'
-import type { Sql } from '#server/platform/sql.ts'
+import type { Database, Sql } from '#server/platform/sql.ts'
 
 /** What was written, as every process of this database hears it once it is committed. */
 const ChangeShape = v.object({
+  /** Where it was written, as `Sql.source`. */
   from: v.string(),
   event: LiveEvent.schema,
   /** The dealers whose people may hear of it; null when the resource has no dealers. */
@@ -19,10 +19,7 @@ const channel = 'dealer_desk_changes'
 
 /** Carries news of writes from process to process, and counts them so that caches know when they are stale. */
 export interface Changes {
-  /** Tells everyone as soon as `tx` commits. Call `committed` after it did. */
-  tell(tx: Sql, change: Change): Promise<void>
-  /** Makes this process's own caches stale at once, ahead of the notification. */
-  committed(resource: string): void
+  tell: typeof tellAll
   /** A number that grows whenever one of the resources changes. */
   generationOf(resources: readonly string[]): number
   /**
@@ -34,12 +31,11 @@ export interface Changes {
   close(): Promise<void>
 }
 
-/** Tells everyone as soon as `tx` commits, this process too, whose own caches hear of it with the others. */
-export const tellAll = async (tx: Sql, change: Change): Promise<void> => {
-  await tx.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: '', ...change })])
-}
+/** Tells everyone as soon as `tx` commits; this process's own caches are stale as soon as it has. */
+export const tellAll = (tx: Sql, change: Change): Promise<void> =>
+  tx.notify(channel, JSON.stringify({ from: tx.source, ...change }))
 
-export const openChanges = async (database: JoiningDatabase): Promise<Changes> => {
+export const openChanges = async (database: Database): Promise<Changes> => {
   const self = randomUUID()
   const counts = new Map<string, number>()
   const ears = new Set<(change: Change) => void>()
@@ -50,29 +46,38 @@ export const openChanges = async (database: JoiningDatabase): Promise<Changes> =
     heardSoFar += 1
     position = null
   }
-  const bump = (resource: string) => counts.set(resource, (counts.get(resource) ?? 0) + 1)
+  const readChange = (payload: string) => {
+    const outcome = v.safeParse(v.pipe(v.string(), v.parseJson(), ChangeShape), payload)
+    return outcome.success ? outcome.output : null
+  }
+  const bump = ({ event: { kind, resource } }: Change) => {
+    if (kind !== 'notified' && kind !== 'noted') counts.set(resource, (counts.get(resource) ?? 0) + 1)
+  }
   const stop = await database.listen(
     channel,
     (payload) => {
       moveOn()
-      const outcome = v.safeParse(v.pipe(v.string(), v.parseJson(), ChangeShape), payload)
-      if (!outcome.success) return
-      const { from, ...change } = outcome.output
-      if (from !== self && change.event.kind !== 'notified' && change.event.kind !== 'noted')
-        bump(change.event.resource)
+      const read = readChange(payload)
+      if (!read) return
+      const { from, ...change } = read
+      if (from !== database.source) bump(change)
       for (const ear of ears) ear(change)
     },
-    // What happened while the line was down is unknown: everything counts as changed.
-    () => {
-      base += 1
-      moveOn()
+    {
+      // Whoever wrote reads it again before the news of it comes back from the database.
+      committed: (payload) => {
+        const change = readChange(payload)
+        if (change) bump(change)
+      },
+      // What happened while the line was down is unknown: everything counts as changed.
+      lost: () => {
+        base += 1
+        moveOn()
+      },
     },
   )
   return {
-    tell: async (tx, change) => {
-      await tx.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: self, ...change })])
-    },
-    committed: (resource) => database.afterCommit(() => bump(resource)),
+    tell: tellAll,
     generationOf: (resources) => resources.reduce((sum, one) => sum + (counts.get(one) ?? 0), base),
     position: () => {
       position ??= createHash('sha256').update(`${self} ${heardSoFar}`).digest('base64url').slice(0, 16)

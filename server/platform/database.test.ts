@@ -128,13 +128,11 @@ describe('When something is announced', () => {
     const other = await openPostgres(url, 2)
     const heard: string[] = []
     let lost = 0
-    await other.listen(
-      'test',
-      (payload) => heard.push(payload),
-      () => {
+    await other.listen('test', (payload) => heard.push(payload), {
+      lost: () => {
         lost += 1
       },
-    )
+    })
     await other.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'")
     await expect.poll(() => lost).toBeGreaterThanOrEqual(2)
     await other.query("select pg_notify('test', 'again')")

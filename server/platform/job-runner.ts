@@ -192,7 +192,6 @@ export const createRunner = ({ database, changes, log, worker, kinds, hooks, sto
         await advance(tx, { ...now, done: 0 }, { more: false, ...step })
         return step.more === true
       })
-      for (const resource of step.touched ?? []) changes.committed(resource)
       return goesOn
     } catch (error) {
       // What it leaves when it was told to stop is of no interest.
@@ -206,7 +205,6 @@ export const createRunner = ({ database, changes, log, worker, kinds, hooks, sto
   /** The next step of a job. «over» says that there is nothing left to do here, «wait» that another try may help soon. */
   const step = async (id: number): Promise<'more' | 'over' | 'wait'> => {
     try {
-      let touched: readonly string[] = []
       const next = await database.transaction(async (tx) => {
         const row = await claimJob(tx, id, worker)
         if (!row) return 'over'
@@ -220,10 +218,8 @@ export const createRunner = ({ database, changes, log, worker, kinds, hooks, sto
         }
         const done = await kind.step(tx, await withOwner(tx, row))
         await advance(tx, row, done)
-        touched = done.touched ?? []
         return done.more ? 'more' : 'over'
       })
-      for (const resource of touched) changes.committed(resource)
       if (typeof next === 'string') return next
       const { whole } = kindFor(next)
       return whole && (await wholly(next, whole)) ? 'more' : 'over'

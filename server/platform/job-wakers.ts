@@ -40,7 +40,7 @@ export const startWakers = async (database: Database, log: Log, awake: Awake): P
     db: {
       ...adapted(database),
       listen: async (channel, heard, again) => {
-        const stop = await database.listen(channel, heard, again)
+        const stop = await database.listen(channel, heard, { lost: again })
         return { close: stop }
       },
     },

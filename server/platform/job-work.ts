@@ -51,8 +51,6 @@ export interface JobStep<C = unknown> {
   readonly total?: number
   /** The stored file that it leaves. */
   readonly fileId?: number
-  /** Resources whose rows it wrote: caches of this process forget them after the commit. */
-  readonly touched?: readonly string[]
 }
 export type Ending = 'done' | 'failed' | 'cancelled'
 /** What such an end is called as an event of a machine. */

@@ -46,8 +46,10 @@ export const joining = (database: Database): JoiningDatabase => {
   }
   return {
     kind: database.kind,
+    source: database.source,
     query: (text, params) => (current()?.tx ?? database).query(text, params),
     script: (text) => (current()?.tx ?? database).script(text),
+    notify: (channel, payload) => (current()?.tx ?? database).notify(channel, payload),
     transaction: (work) => {
       const whole = current()
       return whole ? inTurn(whole, work) : database.transaction(work)
@@ -75,7 +77,7 @@ export const joining = (database: Database): JoiningDatabase => {
       if (whole) whole.after.push(work)
       else work()
     },
-    listen: (channel, heard, lost) => database.listen(channel, heard, lost),
+    listen: (channel, heard, more) => database.listen(channel, heard, more),
     close: () => database.close(),
   }
 }

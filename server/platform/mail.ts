@@ -243,7 +243,6 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
     open: async () => {
       stopHearing = changes.hear(({ event }) => {
         if (event.resource !== 'outgoing-emails') return
-        changes.committed('outgoing-emails')
         if (event.kind === 'created') wake()
       })
       // An embedded database belongs to this process alone: whoever else was sending is gone.

@@ -1,10 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { Ask, Reply } from '#server/platform/pglite-worker.ts'
-import { type Database, DatabaseAway, type Sql, type SqlRow, StatementFailed } from '#server/platform/sql.ts'
+import {
+  type Database,
+  DatabaseAway,
+  type Ears,
+  type Notification,
+  notifyBy,
+  type Sql,
+  type SqlRow,
+  StatementFailed,
+  tellCommitted,
+} from '#server/platform/sql.ts'
 
 type Unnumbered<A> = A extends Ask ? Omit<A, 'ask'> : never
 
@@ -36,7 +47,8 @@ export const openPglite = async (folder: string | null): Promise<Database> => {
     workerData: { folder: folder === null ? null : join(folder, 'pg') },
   })
   const waiting = new Map<number, { resolve: (rows: readonly object[]) => void; reject: (error: Error) => void }>()
-  const ears = new Map<string, Set<(payload: string) => void>>()
+  const source = randomUUID()
+  const ears: Ears = new Map()
   const within = new AsyncLocalStorage<number>()
   const open = new Set<number>()
   let asked = 0
@@ -52,7 +64,7 @@ export const openPglite = async (folder: string | null): Promise<Database> => {
     worker.on('message', (reply: Reply) => {
       if (reply.kind === 'ready') ready()
       else if (reply.kind === 'failed') failed(new Error(`The embedded database did not open: ${reply.fault.message}`))
-      else if (reply.kind === 'heard') for (const ear of ears.get(reply.channel) ?? []) ear(reply.payload)
+      else if (reply.kind === 'heard') for (const ear of ears.get(reply.channel) ?? []) ear.heard(reply.payload)
       else {
         const one = waiting.get(reply.ask)
         waiting.delete(reply.ask)
@@ -83,28 +95,35 @@ export const openPglite = async (folder: string | null): Promise<Database> => {
     if (open.has(within.getStore() ?? 0))
       throw new Error(`Inside a transaction use its tx, or the database waits for itself: ${text}`)
   }
-  const sqlOf = (tx: number): Sql => ({
-    kind: 'pglite',
-    query: async <T extends object>(text: string, params: readonly unknown[] = []) => {
+  const sqlOf = (tx: number, said: (notification: Notification) => void): Sql => {
+    const query: Sql['query'] = async <T extends object>(text: string, params: readonly unknown[] = []) => {
       if (tx === 0) outside(text)
       // The statement's author names the row's type; nothing at run time could check it.
       return (await ask({ kind: 'query', tx, text, params })) as readonly T[]
-    },
-    script: async (text) => {
-      if (tx === 0) outside(text)
-      return (await ask({ kind: 'script', tx, text })) as readonly SqlRow[]
-    },
-  })
+    }
+    return {
+      kind: 'pglite',
+      source,
+      query,
+      notify: notifyBy(query, said),
+      script: async (text) => {
+        if (tx === 0) outside(text)
+        return (await ask({ kind: 'script', tx, text })) as readonly SqlRow[]
+      },
+    }
+  }
 
   const transaction = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     outside('begin')
     begun += 1
     const tx = begun
+    const said: Notification[] = []
     await ask({ kind: 'begin', tx })
     open.add(tx)
     try {
-      const result = await within.run(tx, () => work(sqlOf(tx)))
+      const result = await within.run(tx, () => work(sqlOf(tx, (notification) => said.push(notification))))
       await ask({ kind: 'end', tx, commit: true })
+      tellCommitted(ears, ...said)
       return result
     } catch (error) {
       await ask({ kind: 'end', tx, commit: false }).catch(() => {})
@@ -115,17 +134,18 @@ export const openPglite = async (folder: string | null): Promise<Database> => {
   }
 
   return {
-    ...sqlOf(0),
+    ...sqlOf(0, (notification) => tellCommitted(ears, notification)),
     transaction,
     // It has one connection: nobody writes in between.
     snapshot: transaction,
-    listen: async (channel, heard) => {
+    listen: async (channel, heard, more) => {
       const all = ears.get(channel) ?? new Set()
       ears.set(channel, all)
-      all.add(heard)
+      const ear = { heard, ...more }
+      all.add(ear)
       if (all.size === 1) await ask({ kind: 'listen', channel })
       return async () => {
-        all.delete(heard)
+        all.delete(ear)
         if (all.size === 0 && !gone) await ask({ kind: 'unlisten', channel })
       }
     },

@@ -1,14 +1,18 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import * as v from 'valibot'
 import {
   type Database,
   DatabaseAway,
+  type Ears,
   isoOf,
+  type Notification,
+  notifyBy,
   oids,
   type Sql,
   type SqlRow,
   StatementFailed,
+  tellCommitted,
   whileOpen,
 } from '#server/platform/sql.ts'
 
@@ -61,9 +65,8 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-const sqlOf = (client: pg.Pool | pg.PoolClient): Sql => ({
-  kind: 'postgres',
-  query: async <T extends object>(text: string, params: readonly unknown[] = []) => {
+const sqlOf = (client: pg.Pool | pg.PoolClient, source: string, said: (notification: Notification) => void): Sql => {
+  const query: Sql['query'] = async <T extends object>(text: string, params: readonly unknown[] = []) => {
     const name = nameOf(text)
     try {
       const result = await client.query<T & pg.QueryResultRow>({
@@ -76,17 +79,23 @@ const sqlOf = (client: pg.Pool | pg.PoolClient): Sql => ({
     } catch (error) {
       throw faultOf(error, text)
     }
-  },
-  script: async (text) => {
-    try {
-      // Several statements have several results, which pg's types do not say.
-      const results: unknown = await client.query({ text, types })
-      return (Array.isArray(results) ? results : [results]).flatMap(({ rows }: pg.QueryResult<SqlRow>) => rows)
-    } catch (error) {
-      throw faultOf(error, text.slice(0, 200))
-    }
-  },
-})
+  }
+  return {
+    kind: 'postgres',
+    source,
+    query,
+    notify: notifyBy(query, said),
+    script: async (text) => {
+      try {
+        // Several statements have several results, which pg's types do not say.
+        const results: unknown = await client.query({ text, types })
+        return (Array.isArray(results) ? results : [results]).flatMap(({ rows }: pg.QueryResult<SqlRow>) => rows)
+      } catch (error) {
+        throw faultOf(error, text.slice(0, 200))
+      }
+    },
+  }
+}
 
 /** Opens a pool on a real PostgreSQL; `most` is how many connections this process may hold. */
 export const openPostgres = async (url: string, most = 10): Promise<Database> => {
@@ -96,7 +105,8 @@ export const openPostgres = async (url: string, most = 10): Promise<Database> =>
   const pool = new pg.Pool({ connectionString: url, max: most, options, connectionTimeoutMillis: 5000 })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const ears = new Map<string, Set<{ heard: (payload: string) => void; lost: (() => void) | undefined }>>()
+  const source = randomUUID()
+  const ears: Ears = new Map()
   let listener: Promise<pg.Client> | null = null
   let closed = false
   let before: Promise<unknown> = Promise.resolve()
@@ -143,12 +153,13 @@ export const openPostgres = async (url: string, most = 10): Promise<Database> =>
       throw faultOf(error, begin)
     })
     let broken = false
+    const said: Notification[] = []
     // A connection that ends between two statements says so here alone; unheard, it would end the process.
     const breaks = () => {
       broken = true
     }
     client.on('error', breaks)
-    const { tx, end } = whileOpen(sqlOf(client))
+    const { tx, end } = whileOpen(sqlOf(client, source, (notification) => said.push(notification)))
     try {
       const plainly = (text: string) =>
         client.query(text).catch((error: unknown) => {
@@ -157,6 +168,7 @@ export const openPostgres = async (url: string, most = 10): Promise<Database> =>
       await plainly(begin)
       const result = await work(tx).finally(end)
       await plainly('commit')
+      tellCommitted(ears, ...said)
       return result
     } catch (error) {
       await client.query('rollback').catch(() => {
@@ -170,13 +182,13 @@ export const openPostgres = async (url: string, most = 10): Promise<Database> =>
   }
 
   return {
-    ...sqlOf(pool),
+    ...sqlOf(pool, source, (notification) => tellCommitted(ears, notification)),
     transaction: (work) => within('begin', work),
     snapshot: (read) => within('begin isolation level repeatable read, read only', read),
-    listen: async (channel, heard, lost) => {
+    listen: async (channel, heard, more) => {
       const all = ears.get(channel) ?? new Set()
       ears.set(channel, all)
-      const ear = { heard, lost }
+      const ear = { heard, ...more }
       all.add(ear)
       const isFirst = listener === null
       listener ??= connectListener()

@@ -97,7 +97,7 @@ export const openPresence = async (database: Database, sessions: Sessions, now: 
     if (message.output.gone) drop(message.output.gone)
   })
   const tell = async (message: Omit<v.InferInput<typeof Message>, 'from'>) => {
-    await database.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: self, ...message })])
+    await database.notify(channel, JSON.stringify({ from: self, ...message }))
   }
   // Whoever signs out has left.
   const stopSessions = sessions.hear((ids) => {

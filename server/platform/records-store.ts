@@ -140,7 +140,6 @@ export const createStores = ({ database, changes }: StoreContext): StoreFor => {
     const write = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
       try {
         const result = await database.transaction(work)
-        changes.committed(resource)
         return result
       } catch (error) {
         throw asInvalid(definition, error)

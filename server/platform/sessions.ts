@@ -54,8 +54,7 @@ const channel = 'dealer_desk_sessions'
 const Ended = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
 const tellEnded = async (tx: Sql, ids: readonly string[]): Promise<void> => {
-  for (let at = 0; at < ids.length; at += 100)
-    await tx.query('select pg_notify($1, $2)', [channel, JSON.stringify(ids.slice(at, at + 100))])
+  for (let at = 0; at < ids.length; at += 100) await tx.notify(channel, JSON.stringify(ids.slice(at, at + 100)))
 }
 /** Ends a person's sessions, but for one that stays, when `tx` commits. */
 export const endSessionsOf = async (tx: Sql, userId: number, keep: string | null): Promise<void> => {

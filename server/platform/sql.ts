@@ -7,19 +7,49 @@ export type SqlRow = Record<string, unknown>
  */
 export interface Sql {
   readonly kind: 'pglite' | 'postgres'
+  /** Names this opening of the database: by it a process knows its own notifications from others'. */
+  readonly source: string
   query<T extends object = SqlRow>(text: string, params?: readonly unknown[]): Promise<readonly T[]>
   /** Runs several statements without parameters, as migrations need; answers the rows of all of them in turn. */
   script(text: string): Promise<readonly SqlRow[]>
+  /** NOTIFY: every process that listens on the channel hears it with the commit, and nobody when that is rolled back. */
+  notify(channel: string, payload: string): Promise<void>
 }
 
+export interface MoreToHear {
+  /** This process has committed what it said: `heard` follows, once the database has passed it on. */
+  readonly committed?: ((payload: string) => void) | undefined
+  /** Messages may have been missed. */
+  readonly lost?: (() => void) | undefined
+}
 export interface Database extends Sql {
   /** Commits when `work` resolves, rolls back when it throws. Inside it use `tx` alone. */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   /** Reads alone: each statement of `read` sees the same moment, while others write. Inside it use `tx` alone. */
   snapshot<T>(read: (tx: Sql) => Promise<T>): Promise<T>
-  /** Hears NOTIFY on a channel until the returned function is called. `lost` tells that messages may have been missed. */
-  listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<() => Promise<void>>
+  /** Hears NOTIFY on a channel until the returned function is called. */
+  listen(channel: string, heard: (payload: string) => void, more?: MoreToHear): Promise<() => Promise<void>>
   close(): Promise<void>
+}
+
+export interface Ear extends MoreToHear {
+  readonly heard: (payload: string) => void
+}
+/** Who listens in this process, by channel. */
+export type Ears = Map<string, Set<Ear>>
+
+/** A notification by its channel and payload. */
+export type Notification = readonly [channel: string, payload: string]
+/** Says something on a channel by `query`, and hands it to `said`. */
+export const notifyBy =
+  (query: Sql['query'], said: (notification: Notification) => void): Sql['notify'] =>
+  async (...notification) => {
+    await query('select pg_notify($1, $2)', notification)
+    said(notification)
+  }
+/** What this process said is sure now. */
+export const tellCommitted = (ears: Ears, ...said: readonly Notification[]): void => {
+  for (const [channel, payload] of said) for (const ear of ears.get(channel) ?? []) ear.committed?.(payload)
 }
 
 /**
@@ -34,6 +64,7 @@ export const whileOpen = (sql: Sql): { readonly tx: Sql; readonly end: () => voi
   }
   const tx: Sql = {
     kind: sql.kind,
+    source: sql.source,
     query: async (text, params) => {
       ask(text)
       return sql.query(text, params)
@@ -41,6 +72,10 @@ export const whileOpen = (sql: Sql): { readonly tx: Sql; readonly end: () => voi
     script: async (text) => {
       ask(text)
       return sql.script(text)
+    },
+    notify: async (channel, payload) => {
+      ask(`notify ${channel}`)
+      return sql.notify(channel, payload)
     },
   }
   return {

@@ -34,7 +34,6 @@ const news = async (signal: AbortSignal) => {
       `update text_blast_recipients set state = $2, updated_at = now() where blast_id = $1 and id % 7 = $3`,
       [blast, states[turn % states.length], turn % 6],
     )
-    platform.changes.committed('text-blasts')
     await platform.changes.tell(database, blastChange({ id: blast, dealer_id: null }))
     await new Promise((soon) => setTimeout(soon, 50))
   }

@@ -57,7 +57,6 @@ export const accountHandlers = (platform: Platform): readonly Served[] => {
         })
         await tellOfUser(tx, changes, user.id)
       })
-      changes.committed('users')
       tell(msg`Saved.`)
       return userOf(database, user.id, sayIn(body.locale))
     }),

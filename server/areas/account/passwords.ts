@@ -24,10 +24,7 @@ interface Change {
   readonly by: number | null
 }
 export interface NewPassword {
-  /**
-   * Stores it, ends sessions, writes the audit, tells the owner by mail and whoever reads the users. Call
-   * `changes.committed('users')` after the commit.
-   */
+  /** Stores it, ends sessions, writes the audit, tells the owner by mail and whoever reads the users. */
   store(tx: Sql, change: Change): Promise<void>
 }
 /** Checks and hashes a new password. */
@@ -100,7 +97,6 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
         return true
       })
       if (!isDone) throw refused
-      changes.committed('users')
       await limits.clear([
         keys.pair(email, address),
         keys.account(email),
@@ -126,7 +122,6 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
       }
       const set = await setPassword(platform, account, body.password)
       await database.transaction((tx) => set.store(tx, { request, keep: user.session_id, by: user.id }))
-      changes.committed('users')
       await limits.clear([keys.changes(user.id)])
       tell(msg`Your password was changed, and your other sessions were ended.`)
       return null
@@ -155,7 +150,6 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
         return true
       })
       if (!isVerified) throw new Invalid({ token: [{ message: deadLink }] }, deadLink)
-      changes.committed(isConsultantToken(body.token) ? 'sales-consultants' : 'users')
       await limits.giveBack(keys.address(request.address))
       tell(msg`Your email address is verified.`)
       return null

@@ -79,7 +79,6 @@ export const secondStepHandlers = (platform: Platform): readonly Served[] => {
         return null
       })
       if (refused) throw invalid('code', refused)
-      changes.committed('users')
       const own = await userOf(database, user.id, say)
       await limits.clear([keys.codes(own.email)])
       tell(own.mfa_enabled ? msg`Two-step verification is on.` : msg`Two-step verification is off.`)

@@ -182,7 +182,6 @@ export const signInCalls = (platform: Platform): readonly Served[] => {
         await set.store(tx, { request, keep: null, by: account.id })
         return open(tx, account, given)
       })
-      platform.changes.committed('users')
       await welcome(account, request)
       return answer
     }),

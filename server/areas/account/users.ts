@@ -34,7 +34,7 @@ export const accountByEmail = (sql: Sql, email: string): Promise<Account | null>
   accountBy(sql, 'lower(email) = lower($1)', email)
 export const accountById = (sql: Sql, id: number): Promise<Account | null> => accountBy(sql, 'id = $1', id)
 
-/** Tells whoever reads the users that one has changed. `changes.committed('users')` is the caller's, after its commit. */
+/** Tells whoever reads the users that one has changed. */
 export const tellOfUser = async (tx: Sql, changes: Changes, id: number): Promise<void> => {
   const [one] = await tx.query<{ dealer_id: number | null; version: number }>(
     'select dealer_id, version from users where id = $1',

@@ -67,7 +67,6 @@ export const guidelineHandlers = ({ database, files, changes }: Platform): reado
           users: null,
         })
       })
-      changes.committed('assets')
       tell(msg`{file} uploaded.`, { file: kept.file_name })
       return told()
     }),

@@ -49,12 +49,10 @@ export const startAnnouncing = ({ database, changes, every }: Platform): void =>
       'select from news where announced_at is null and status and deleted_at is null and published_at <= now() limit 1',
     )
     if (!waiting) return
-    const told = await database.transaction(async (tx) => {
+    await database.transaction(async (tx) => {
       const count = await announceDue(tx, (change) => changes.tell(tx, change))
       // Lists of active news have one more.
       const event = { resource: 'news', kind: 'changed', record: null, version: null } as const
       if (count > 0) await changes.tell(tx, { event, dealers: null, users: null })
-      return count
     })
-    if (told > 0) changes.committed('news')
   })

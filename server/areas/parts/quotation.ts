@@ -164,7 +164,6 @@ export const partsQuotationHandlers = (platform: Platform): readonly Served[] =>
           })
           await tellOfStep(tx, quoted)
         })
-        changes.committed('outgoing-emails')
         tell(onItsWay, { to })
       }
       return shown(await quotedFor(database, params.id, { records }), say, sayIn(body.locale))

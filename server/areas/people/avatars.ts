@@ -36,7 +36,6 @@ export const avatarHandlers = ({ database, changes }: Platform): readonly Served
       const hash = await store(tx, userId, image)
       await pictureChanged(tx, changes, { userId, hash, by: user.id, requestId: request.id })
     })
-    changes.committed('users')
   }
   /** Somebody whose picture this person may change: nobody else's who stands above them. */
   const changeable = async ({

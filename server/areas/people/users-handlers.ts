@@ -56,7 +56,6 @@ export const userHandlers = (platform: Platform): readonly Served[] => {
         const { id, email } = account
         await mailer.order(tx, { kind: 'password-reset', to: email, payload: { user: id, email } })
       })
-      changes.committed('users')
       tell(msg`We sent a link to choose a new password to {email}.`, { email: account.email })
       return null
     }),

@@ -119,7 +119,6 @@ export const erasureHandlers = ({ database, changes }: Platform): readonly Serve
         })
       return all
     })
-    for (const resource of touched) changes.committed(resource)
     tell(msg`Personal data erased. This cannot be undone.`)
     return erased
   }),

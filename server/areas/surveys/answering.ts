@@ -185,7 +185,6 @@ export const createAnswering = (platform: Platform) => {
         await tellOfInvitations(tx)
         return true
       })
-      if (isNew) for (const one of ['survey-results', 'surveys-cdcs']) changes.committed(one)
       return isNew
     },
   }

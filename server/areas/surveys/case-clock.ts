@@ -7,9 +7,8 @@ import { isOverdue } from '#server/areas/surveys/case-rows.ts'
 import { queueSurveyEmail } from '#server/areas/surveys/email-queue.ts'
 import { tellAll } from '#server/platform/changes.ts'
 import { notify } from '#server/platform/notify.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import type { KeptText } from '#server/platform/sentences.ts'
-import type { Sql } from '#server/platform/sql.ts'
+import type { Database, Sql } from '#server/platform/sql.ts'
 
 /** How long before a deadline people are written to, in hours. */
 const warning = { contact: 12, review: 24 } as const
@@ -23,7 +22,7 @@ const isNear: Readonly<Record<Deadline, string>> = {
 const most = 200
 
 /** Writes of each deadline that comes near, once for each deadline. */
-export const warnOfDeadlines = async ({ database, changes }: Pick<Platform, 'database' | 'changes'>): Promise<void> => {
+export const warnOfDeadlines = async (database: Database): Promise<void> => {
   for (const deadline of ['contact', 'review'] as const) {
     const due = await database.query<{ id: number }>(
       `select c.id from survey_cdcs c
@@ -39,7 +38,6 @@ export const warnOfDeadlines = async ({ database, changes }: Pick<Platform, 'dat
         )
         if (taken.length > 0) await mailOfCase(tx, id, 'cdc-due')
       })
-    if (due.length > 0) changes.committed('survey-email-logs')
   }
 }
 
@@ -91,8 +89,8 @@ const write = async (
 }
 
 /** Writes to the people of each dealer, and to head office, what is overdue: once a day, from eight o'clock in Manila on. */
-export const tellOverdue = async ({ database, changes }: Pick<Platform, 'database' | 'changes'>): Promise<void> => {
-  const wasWritten = await database.transaction(async (tx) => {
+export const tellOverdue = async (database: Database): Promise<void> => {
+  await database.transaction(async (tx) => {
     // One server writes; the others find what it wrote.
     await tx.query("select pg_advisory_xact_lock(hashtext('surveys: overdue cases'))")
     const [day] = await tx.query<{ is_due: boolean }>(
@@ -101,7 +99,7 @@ export const tellOverdue = async ({ database, changes }: Pick<Platform, 'databas
        from (select ($1::date + time '08:00') at time zone 'Asia/Manila' as start) today`,
       [today().toString()],
     )
-    if (!day?.is_due) return false
+    if (!day?.is_due) return
     const rows = v.parse(
       v.array(Row),
       await tx.query(
@@ -116,7 +114,7 @@ export const tellOverdue = async ({ database, changes }: Pick<Platform, 'databas
       const lines = [theirs, own.map(({ reference_no }) => reference_no).join('\n')]
       await write(tx, await dealersPeople(tx, dealerId), { lines, bell: { ...ofDealer, values }, values }, dealerId)
     }
-    if (rows.length === 0) return false
+    if (rows.length === 0) return
     const values = { count: rows.length }
     const dealers = [...byDealer.values()].map((own) => `${own[0]?.dealer ?? ''}: ${own.length}`)
     await write(
@@ -125,7 +123,5 @@ export const tellOverdue = async ({ database, changes }: Pick<Platform, 'databas
       { lines: [everybodys, dealers.join('\n')], bell: { ...ofAll, values }, values },
       null,
     )
-    return true
   })
-  if (wasWritten) changes.committed('survey-email-logs')
 }

@@ -28,9 +28,10 @@ const told: Readonly<Record<CaseStep, Message>> = {
 }
 
 export const caseHandlers = (platform: Platform): readonly Served[] => {
-  platform.every(60_000, 'deadlines of cases', async () => {
-    await warnOfDeadlines(platform)
-    await tellOverdue(platform)
+  const { database, every } = platform
+  every(60_000, 'deadlines of cases', async () => {
+    await warnOfDeadlines(database)
+    await tellOverdue(database)
   })
   return [
     listOf(surveyCases.list, caseRecords),

@@ -102,7 +102,6 @@ export const themeHandlers = ({ database, changes }: Platform): readonly Served[
         users: null,
       })
     })
-    changes.committed('survey-themes')
     tell(msg`Saved.`)
     const [theme] = await themesOf(database, { locale, id }, params(), nothing)
     if (!theme) throw new NotFound()

@@ -216,8 +216,8 @@ test('a deadline that comes near is mailed once, and what is overdue once a day'
   const { id, reference } = await opened()
   await server.database.query("update survey_cdcs set contact_due_at = now() + interval '11 hours' where id = $1", [id])
   const before = server.mailbox.mails.filter(({ to }) => to.includes(people.surveyDealer)).length
-  await warnOfDeadlines(server.platform)
-  await warnOfDeadlines(server.platform)
+  await warnOfDeadlines(server.database)
+  await warnOfDeadlines(server.database)
   const due = await server.database.query(
     "select from survey_emails where cdc_id = $1 and kind = 'cdc-due' and to_address = $2",
     [id, people.surveyDealer],
@@ -226,8 +226,8 @@ test('a deadline that comes near is mailed once, and what is overdue once a day'
   await server.mailbox.next(people.surveyDealer, before)
   await server.database.query("update survey_cdcs set contact_due_at = now() - interval '1 hour' where id = $1", [id])
   await server.database.query("delete from survey_emails where kind = 'cdc-overdue'")
-  await tellOverdue(server.platform)
-  await tellOverdue(server.platform)
+  await tellOverdue(server.database)
+  await tellOverdue(server.database)
   const written = await server.database.query<{ to_address: string; body: string }>(
     "select to_address, body from survey_emails where kind = 'cdc-overdue' and to_address = $1",
     [people.surveyDealer],
@@ -243,8 +243,8 @@ test('a deadline that comes near is mailed once, and what is overdue once a day'
 test('no world of the tests holds a deadline that its server would write about unasked', async () => {
   const fresh = await startServer()
   onTestFinished(() => fresh.stop())
-  await warnOfDeadlines(fresh.platform)
-  await tellOverdue(fresh.platform)
+  await warnOfDeadlines(fresh.database)
+  await tellOverdue(fresh.database)
   expect(await fresh.database.query('select from outgoing_emails')).toEqual([])
 })
 

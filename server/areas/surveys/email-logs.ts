@@ -45,7 +45,7 @@ export const surveyEmailRecords = defineRecords(surveyEmails, {
 })
 
 export const surveyEmailHandlers = (platform: Platform): readonly Served[] => {
-  const { database, changes } = platform
+  const { database } = platform
   composeSurveyEmails(platform)
   return [
     listOf(surveyEmails.list, surveyEmailRecords),
@@ -62,7 +62,6 @@ export const surveyEmailHandlers = (platform: Platform): readonly Served[] => {
       let id = params.id
       await withSteps(surveyEmailRecords, params.id, given, async () => {
         id = await database.transaction((tx) => resendEmail(tx, params.id, { userId: user.id, requestId: request.id }))
-        changes.committed('survey-email-logs')
       })
       tell(msg`The email will be sent again.`)
       return records(surveyEmailRecords).get(id)

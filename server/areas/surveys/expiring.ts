@@ -19,28 +19,26 @@ export const expireInvitations = async ({
   )
   let hasEnded = false
   const end = async (id: number): Promise<void> => {
-    const isPartial = await database.transaction(async (tx) => {
+    await database.transaction(async (tx) => {
       const one = await invitationOf(tx, id, { isLocked: true })
-      if (!one) return false
+      if (!one) return
       const facts = { isSurveyActive: one.is_survey_active, isDue: one.is_due }
       const state = nextInvitationState(one.state, { type: 'expire', ...facts })
       // Somebody handed it in at the same moment.
-      if (state === null) return false
+      if (state === null) return
       await tx.query("update survey_invitations set state = $2, answers = '{}', updated_at = now() where id = $1", [
         id,
         state,
       ])
       hasEnded = true
-      if (one.state !== 'started' || Object.keys(one.answers).length === 0) return false
+      if (one.state !== 'started' || Object.keys(one.answers).length === 0) return
       const scores = await scoredColumns(tx, await versionOf(tx, one.survey_id, one.version_no), one.answers)
       const { may_contact: mayContact, locale } = one
       const row = resultRow(one, { mayContact, locale, isByEmail: false, isWhole: false })
       const [reference_no] = await takeReferences(tx, 'SR', 1)
       const record = await insertResult(tx, { ...row, ...scores, reference_no })
       await changes.tell(tx, resultChange(record, one.dealer_id))
-      return true
     })
-    if (isPartial) changes.committed('survey-results')
   }
   try {
     for (const { id } of due) await end(id)

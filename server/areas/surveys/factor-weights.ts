@@ -106,7 +106,6 @@ export const factorWeightHandlers = ({ database, changes }: Platform): readonly 
           }),
       })
     })
-    changes.committed('surveys')
     const [factor] = await readFactors(database, locale, { id })
     if (!factor) throw new NotFound()
     tell(saved)

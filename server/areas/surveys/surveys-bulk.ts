@@ -111,7 +111,6 @@ export const surveyBulkHandlers = (
           throw new Stays({ message: named, values: { name: String(name) } })
         throw error
       }
-      changes.committed(definition.resource)
     }),
   ),
 ]

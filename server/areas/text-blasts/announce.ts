@@ -38,7 +38,6 @@ export const createAnnouncer = (database: Database, changes: Changes): Announcer
       setTimeout(() => {
         waiting.delete(blast.id)
         saidAt.set(blast.id, Date.now())
-        changes.committed('text-blasts')
         // A database that is just being closed has nobody left to tell.
         changes.tell(database, blastChange(blast)).catch(() => {})
       }, rest).unref()

@@ -18,10 +18,6 @@ export const withBlast = (id: number, given: SignedIn, work: () => Promise<unkno
 
 /** Text blasts before they are sent. */
 export const blastHandlers = ({ database, changes }: Platform): readonly Served[] => {
-  // Steps are also taken by the clock and by jobs; their news arrives when they are committed, here as elsewhere.
-  changes.hear(({ event }) => {
-    if (event.resource === 'text-blasts') changes.committed('text-blasts')
-  })
   return [
     listOf(textBlasts.list, blastRecords),
     getOf(textBlasts.get, blastRecords),
@@ -53,7 +49,6 @@ export const blastHandlers = ({ database, changes }: Platform): readonly Served[
           await changes.tell(tx, blastChange(after))
         }),
       )
-      changes.committed('text-blasts')
       given.tell(msg`Saved.`)
       return blast
     }),

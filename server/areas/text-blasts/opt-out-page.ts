@@ -56,7 +56,6 @@ export const mountOptOutPage = (app: Hono, platform: Platform): void => {
       const isNew = await database.transaction((tx) =>
         optOut(tx, changes, { mobile: recipient.mobile, source: 'link', note: recipient.blast, requestId }),
       )
-      if (isNew) changes.committed('opt-outs')
       log.info('opted out', { by: 'link', isNew })
       return done(say, ending)
     }),

@@ -18,7 +18,7 @@ interface OptingOut {
 }
 /**
  * Somebody who is not signed in opts out: by the link in a message or by replying STOP. False when the number stands on
- * the list already. `changes.committed('opt-outs')` is the caller's, after its commit.
+ * the list already.
  */
 export const optOut = async (
   tx: Sql,

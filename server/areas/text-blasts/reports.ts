@@ -102,8 +102,6 @@ export const createReports = ({ database, changes }: Platform, announcer: Announ
   return async (): Promise<void> => {
     for (;;) {
       const stored = await applySome()
-      if (stored.some(({ kind }) => kind === 'inbound')) changes.committed('opt-outs')
-      if (stored.length > 0) changes.committed('text-blasts')
       if (stored.length < atOnce) return
     }
   }

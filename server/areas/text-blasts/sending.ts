@@ -59,7 +59,6 @@ export const sendingWork = ({ platform, stepBlast, announcer, now }: SendingPart
       more,
       cursor: { faults, until, most },
       done,
-      touched: ['text-blasts'],
     })
     const wait = async (milliseconds: number) => {
       await pauseFor(milliseconds, null, { signal }).catch(() => {})

@@ -11,12 +11,11 @@ import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
 
 /** What persons do with a text blast. */
 export const blastStepHandlers = (platform: Platform): readonly Served[] => {
-  const { database, changes } = platform
+  const { database } = platform
   const stepBlast = createStepBlast(platform)
   const take = async (id: number, event: BlastStepEvent, told: Message, given: SignedIn) => {
     const by = { userId: given.user.id, requestId: given.request.id }
     const blast = await withBlast(id, given, () => database.transaction((tx) => stepBlast(tx, id, event, by)))
-    changes.committed('text-blasts')
     given.tell(told)
     return blast
   }

@@ -122,7 +122,6 @@ const step = async ({ changes, definitions }: Around, tx: Sql, job: BulkJob): Pr
     done: rows.length + gone,
     skipped: rows.length - changing.length + gone,
     failures,
-    touched: [definition.resource],
   }
 }
 

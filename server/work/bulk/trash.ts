@@ -29,7 +29,6 @@ export const startPurging = ({ database, changes, jobs, definitions }: Platform)
         cursor: { after: Number(rows.at(-1)?.['id'] ?? job.cursor.after) },
         done: rows.length,
         failures,
-        touched: [definition.resource],
       }
     },
   })

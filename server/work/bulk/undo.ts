@@ -98,7 +98,6 @@ const step = async (
     done: former.length,
     skipped: former.length - writes.length,
     failures,
-    touched: [definition.resource],
   }
 }
 

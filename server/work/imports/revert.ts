@@ -116,7 +116,7 @@ const step = async ({ changes, importable }: Around, tx: Sql, job: Job<Payload, 
   if (putBackAfter !== undefined) {
     const about = { importId: entry.id, job, after: putBackAfter, most: rowsPerStep }
     const { last, ...gone } = await putBack(tx, changes, definition, about)
-    return { ...gone, more: gone.done === rowsPerStep, cursor: { after, putBackAfter: last }, touched: [resource] }
+    return { ...gone, more: gone.done === rowsPerStep, cursor: { after, putBackAfter: last } }
   }
   const rows = await tx.query(
     `select t.*, ${isChanged(records)} as "~changed" from ${table} t where t.import_id = $1 and t.id > $3
@@ -140,7 +140,6 @@ const step = async ({ changes, importable }: Around, tx: Sql, job: Job<Payload, 
     done: rows.length,
     skipped: rows.length - same.length,
     failures,
-    touched: [resource, ...(definition.brings ? [definition.brings.resource] : [])],
   }
 }
 

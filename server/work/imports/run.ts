@@ -134,7 +134,6 @@ const step = async (
       ...[...errors].map(([at, wrong]) => failureOf(definition, chunk.rows[at]?.[0] ?? 0, {}, wrong)),
       ...(changed?.failures ?? []),
     ],
-    touched: [definition.resource, ...(definition.brings ? [definition.brings.resource] : [])],
   }
 }
 

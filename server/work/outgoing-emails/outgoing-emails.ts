@@ -60,7 +60,6 @@ export const outgoingEmailHandlers = ({ database, changes, mailer }: Platform): 
       await announce(telling, params.id, 'created')
       return null
     })
-    changes.committed('outgoing-emails')
     if (refused) throw new Conflict(await store.get(params.id), refused)
     tell(msg`The email will be sent again.`)
     return store.get(params.id)

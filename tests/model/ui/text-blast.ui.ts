@@ -134,7 +134,6 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await database.query('update surveys set status = $2 where id = $1', [survey, isActive ? 1 : 0])
     const event = { resource: 'surveys', kind: 'changed', record: survey, version: null } as const
     await changes.tell(database, { event, dealers: null, users: null })
-    changes.committed('surveys')
   }
   await setSurvey(true)
   const { id } = await createBlast(maker, { to: numbers(10, walks * 10), survey })
@@ -148,7 +147,6 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     if (!changed) return
     const event = { resource: 'infobip-accounts', kind: 'changed', record: changed.id, version: null } as const
     await changes.tell(database, { event, dealers: [0], users: null })
-    changes.committed('infobip-accounts')
   }
   await setAccount(true)
   const seat = await takeSeat(server)
@@ -178,7 +176,6 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     const facts = before()?.context
     if (facts) await arrange(facts)
     const after = await database.transaction((tx) => stepBlast(tx, id, event, system))
-    changes.committed('text-blasts')
     equal(after === null, false, `the server does not let ${event.type} happen`)
   }
   /** Presses what takes a step: it is under way until the server has answered, and what the answer says is told. */
@@ -329,7 +326,6 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       if (event.type === 'facts') {
         await arrange(event['facts'])
         await changes.tell(database, blastChange({ id, dealer_id: null }))
-        changes.committed('text-blasts')
       } else if (blastSteps.some((step) => step === event.type)) await byPerson(event)
       else await bySystem(event as BlastMove)
     },

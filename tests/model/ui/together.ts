@@ -162,7 +162,6 @@ const openTogether = <F>(led: Together<F>, windows: Map<string, Promise<Page>>):
         for (const resource of led.arranged) {
           const event = { resource, kind: 'changed', record: null, version: null } as const
           await house.changes.tell(house.database, { event, dealers: null, users: null })
-          house.changes.committed(resource)
         }
         return answer
       },
