@@ -113,6 +113,9 @@ const always: StateAssertion<Snapshot> = (seen) => {
       [],
       'what is wrong at a save is complained about from then on',
     )
+  const { isNew = false, draft: typed = {}, base = {} } = before?.context ?? {}
+  if (before?.matches('editing') && event.type === 'SUBMIT' && !isNew && event['also'] === undefined)
+    equal('saveRecord' in seen.started, differing(typed, base).length > 0 && wrong.length === 0, 'what is worth saving')
   if (event.type === 'BLUR') {
     const left = wrong.includes(event['field']) ? [event['field']] : []
     const complained = new Set([...(before?.context.complained ?? []), ...left])

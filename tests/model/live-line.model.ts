@@ -40,6 +40,7 @@ export const liveLineModel: Model<typeof liveLineMachine> = {
     [wait.type]: ({ snapshot: { context } }) => {
       const ms = ([1, 2, 4, 8, 16, 30].at(Math.min(context.tries - 1, 5)) ?? 0) * 1000
       equal(waitBefore(context.tries - 1, 1), ms * 1.5, 'browsers come back up to half as much later')
+      equal(waitBefore(9, 0), 30_000, 'however often it was tried')
       return ms
     },
   },

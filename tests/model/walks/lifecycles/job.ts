@@ -6,11 +6,12 @@ import { msg } from '#contract/words.ts'
 import { BulkAnswer, bulk } from '#contract/work/bulk.ts'
 import { Job, jobs } from '#contract/work/jobs.ts'
 import { type JobFacts, type JobState, jobMachine, stateOfJob, whyNotOnJob } from '#machines/job.ts'
+import { openChanges } from '#server/platform/changes.ts'
 import { NotFound } from '#server/platform/failures.ts'
 import { insertJob } from '#server/platform/job-rows.ts'
 import { createRunner } from '#server/platform/job-runner.ts'
 import type { JobStep, Stepped } from '#server/platform/job-work.ts'
-import { nothing } from '#server/platform/jobs.ts'
+import { createJobs, nothing } from '#server/platform/jobs.ts'
 import { joining } from '#server/platform/joining.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -18,6 +19,7 @@ import { situations } from '#tests/model/job.model.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle, Stands } from '#tests/model/walks/lifecycle.ts'
 import { inEnglish, onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { openTestDatabase } from '#tests/support/databases.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { people } from '#tests/support/sign-in.ts'
 
@@ -192,6 +194,29 @@ const alone = async (house: House): Promise<void> => {
     deepStrictEqual([was_undone, until], [true, null])
   }
   await takesUp(house)
+  await takesUpEmbedded()
+}
+
+/** An embedded database has one process: what somebody seems to work on when it is opened was left by one that is gone. */
+const takesUpEmbedded = async (): Promise<void> => {
+  const database = joining(await openTestDatabase('pglite', 'small'))
+  const changes = await openChanges(database)
+  const all = createJobs({ database, changes, log: createLog('silent') })
+  all.define('walked', { payload: nothing, cursor: nothing, step: async () => ({ more: false, cursor: {}, done: 1 }) })
+  const [owner] = await database.query<{ id: number }>('select id from users where email = $1', [people.admin])
+  const order = { kind: 'walked', resource: 'leads', payload: {}, title: { message: msg`Trash` } } as const
+  const id = await database.transaction((tx) => insertJob(tx, { ...order, owner: owner?.id ?? 0 }))
+  await database.query(
+    "update jobs set state = 'running', worker = $2, heartbeat_at = now() + interval '1 day' where id = $1",
+    [id, other],
+  )
+  await all.open()
+  const stateOf = async () =>
+    (await database.query<{ state: string }>('select state from jobs where id = $1', [id]))[0]?.state
+  deepStrictEqual(await eventually(stateOf, (state) => state === 'done'), 'done', 'left by the process before')
+  await all.close()
+  await changes.close()
+  await database.close()
 }
 
 /**

@@ -18,6 +18,8 @@ const items = 2
 const roles = [people.partsAdmin, people.partsDealer]
 const names = { first_name: 'Ana', last_name: 'Santos', mobile_number: '+639171234567' }
 
+const isSettled = (state: string) => ['fulfilled', 'cancelled'].includes(state)
+
 let made = 0
 
 const open = async ({ database, person, heardOf }: House): Promise<Led> => {
@@ -72,13 +74,17 @@ const open = async ({ database, person, heardOf }: House): Promise<Led> => {
         })),
       }
       const { status, errors } = await client.give(partsInquiries.update, { params, body })
-      // Nobody changes the items of what is settled.
-      if (status === 409 && ['fulfilled', 'cancelled'].includes(state))
+      if (isSettled(state)) {
+        // Nobody changes what is settled: neither its items nor anything else of it.
+        const others = all.some(({ unit_price }, at) => (unit_price !== null) !== at < priced)
+        const { items: _, ...renamed } = { ...body, first_name: 'Bea' }
+        const named = await client.give(partsInquiries.update, { params, body: renamed })
+        deepStrictEqual([status, named.status], [others ? 409 : 200, 409])
         await database.query(
           'update parts_inquiry_items set unit_price = case when position <= $2 then 100 end where inquiry_id = $1',
           [id, priced],
         )
-      else if (status !== 200) throw new Error(`The items could not be priced: ${status} ${JSON.stringify(errors)}`)
+      } else if (status !== 200) throw new Error(`The items could not be priced: ${status} ${JSON.stringify(errors)}`)
       pricings += 1
       return { outcome: { is: 'done' }, shows: state }
     },

@@ -116,6 +116,7 @@ const open = async ({ database, changes, person, origin, heardOf }: House): Prom
       const after = await state()
       return outcomeOfSystem(before, after, after !== before)
     },
+    announced: () => heardOf('blast-logs', id),
     history: () =>
       database.query<Told>(
         `select changes #>> '{invitation,0}' as "from", changes #>> '{invitation,1}' as "to", user_id is not null as "isAsked",
