@@ -30,6 +30,8 @@ export interface Group {
   readonly isPartial?: boolean
   /** Groups that must be over before this one begins. */
   readonly after?: readonly string[]
+  /** It waits more than it works, and so runs beside as many others as there are cores. */
+  readonly waits?: boolean
   /** The group whose tests it repeats in another way: this one is left out where the machine is too slow for both. */
   readonly repeats?: string
 }
@@ -59,6 +61,7 @@ const onBoth = (name: string, expected: Readonly<Record<'pglite' | 'postgres', n
     expected: seconds,
     args: vitest('--project', name),
     env: { TEST_DATABASE: engine },
+    waits: true,
     ...(engine === 'pglite' && { repeats: `${name}-postgres` }),
   }))
 

@@ -21,7 +21,7 @@ const aptInstall = async (name: string): Promise<boolean> => {
 export const ensureChromium = async (): Promise<string> => {
   const here = chromiumPath()
   if (here !== null) return here
-  if (!(await aptInstall('chromium'))) {
+  if (!(await aptInstall('chromium-headless-shell')) && !(await aptInstall('chromium'))) {
     console.log("Installing Playwright's Chromium …")
     await run(process.execPath, [at('node_modules', 'playwright', 'cli.js'), 'install', 'chromium'], {
       heard,

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { conclude } from '#tests/bench/behind.ts'
 import { leadCount } from '#tests/bench/big-world.ts'
 import { type Figure, isMet, type Tell, tableOf } from '#tests/bench/figures.ts'
+import { chromiumPath } from '#tests/support/chromium.ts'
 
 // What is measured in this process, and what draws the sign-in screen of a changed SPA, is what is shipped of React.
 process.env['NODE_ENV'] ??= 'production'
+process.env['CHROMIUM_PATH'] ??= chromiumPath({ withShell: false }) ?? ''
 
 type Run = (tell: Tell) => Promise<readonly Figure[]>
 /** Loaded one by one, so that a part that needs no browser starts without one. */

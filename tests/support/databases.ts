@@ -52,10 +52,14 @@ export const placeWorld = async (world: World = 'empty', on: Engine = engine): P
   return { env: { DATABASE_URL: url }, remove: () => dropPostgresWorld(cluster, url) }
 }
 
+/** Opens a placed world whose server is not running. */
+export const openPlace = ({ env }: Pick<Place, 'env'>): Promise<Database> =>
+  'DATABASE_URL' in env ? openPostgres(env.DATABASE_URL, 5) : openPglite(env.DATA_DIR)
+
 /** An isolated, migrated database; closing it removes it. */
 export const openTestDatabase = async (on: Engine = engine, world: World = 'empty'): Promise<Database> => {
   const { env, remove } = await placeWorld(world, on)
-  const database = 'DATABASE_URL' in env ? await openPostgres(env.DATABASE_URL, 5) : await openPglite(env.DATA_DIR)
+  const database = await openPlace({ env })
   const close = async () => {
     await database.close()
     await remove()

@@ -100,37 +100,52 @@ describe('Who was invited and has not answered', () => {
     expect(links[1]).toEqual(links[0])
     expect(remindersTo(two)[0]).toContain('Amihan Makati')
   })
-  test.each([
-    ['the survey does not remind', 'update surveys set reminder_days = 0 where id = $1'],
-    ['the survey is not active', 'update surveys set status = 0 where id = $1'],
-    ['they have answered', "update survey_invitations set state = 'completed' where survey_id = $1"],
-    ['the invitation was withdrawn', "update survey_invitations set state = 'withdrawn' where survey_id = $1"],
-    [
-      'less than a day is left',
-      "update survey_invitations set expires_at = now() + interval '23 hours' where survey_id = $1",
-    ],
-    ['they were reminded', 'update survey_invitations set reminded_at = now() where survey_id = $1'],
-    [
-      'the message did not reach them',
-      `update text_blast_recipients r set state = 'undelivered' from survey_invitations i where i.id = r.id and i.survey_id = $1`,
-    ],
-    [
-      'they have opted out',
-      `insert into opt_outs (mobile_number, source) select mobile_number, 'manual' from survey_invitations where survey_id = $1`,
-    ],
-  ])('is not reminded when %s', async (_, change) => {
-    const survey = await published()
-    const [one = '', two = ''] = house.fresh(2)
-    await invited(survey, [
-      [one, 'liza@mail.test'],
-      [two, ''],
-    ])
+  test('is not reminded when the survey or the invitation forbids it, the message did not arrive, or they opted out', async () => {
+    const cases: readonly (readonly [when: string, change: string])[] = [
+      ['the survey does not remind', 'update surveys set reminder_days = 0 where id = $1'],
+      ['the survey is not active', 'update surveys set status = 0 where id = $1'],
+      ['they have answered', "update survey_invitations set state = 'completed' where survey_id = $1"],
+      ['the invitation was withdrawn', "update survey_invitations set state = 'withdrawn' where survey_id = $1"],
+      [
+        'less than a day is left',
+        "update survey_invitations set expires_at = now() + interval '23 hours' where survey_id = $1",
+      ],
+      ['they were reminded', 'update survey_invitations set reminded_at = now() where survey_id = $1'],
+      [
+        'the message did not reach them',
+        `update text_blast_recipients r set state = 'undelivered' from survey_invitations i where i.id = r.id and i.survey_id = $1`,
+      ],
+      [
+        'they have opted out',
+        `insert into opt_outs (mobile_number, source) select mobile_number, 'manual' from survey_invitations where survey_id = $1`,
+      ],
+    ]
+    /** One to remind by email, one by text message. */
+    const twoInvited = async () => {
+      const survey = await published()
+      const to = house.fresh(2)
+      const [one = '', two = ''] = to
+      await invited(survey, [
+        [one, 'liza@mail.test'],
+        [two, ''],
+      ])
+      return { survey, to }
+    }
+    const asked: { readonly when: string; readonly survey: number; readonly to: readonly string[] }[] = []
+    for (const [when] of cases) asked.push({ when, ...(await twoInvited()) })
+    const others = await twoInvited()
     clock = at('08:00')
-    await house.server.database.query(change, [survey])
-    await longAgo(survey)
+    for (const [at, [, change]] of cases.entries()) {
+      await house.server.database.query(change, [asked[at]?.survey ?? 0])
+      await longAgo(asked[at]?.survey ?? 0)
+    }
+    // Whose turn comes last: once they are reminded, whoever else was to be has been.
+    await set(others.survey, "sent_at = now() - interval '72.5 hours'")
     clock = at('10:00')
-    await aWhile()
-    expect([await mails(survey), remindersTo(one), remindersTo(two)]).toEqual([[], [], []])
+    await expect.poll(() => remindedAt(others.survey), patient).toEqual([true, true])
+    await expect.poll(() => remindersTo(others.to[1]).length, patient).toBe(1)
+    for (const { when, survey, to } of asked)
+      expect([when, await mails(survey), ...to.map(remindersTo)]).toEqual([when, [], [], []])
   })
   test('is reminded by text message only where the survey wants that, and only by day', async () => {
     const quiet = await publish(house.server)

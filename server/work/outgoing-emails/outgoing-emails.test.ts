@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { auth } from '#contract/account/auth.ts'
 import { OutgoingEmail, outgoingEmails } from '#contract/work/outgoing-emails.ts'
 import { type Client, createClient } from '#tests/support/client.ts'
-import { placeWorld } from '#tests/support/databases.ts'
+import { openPlace, placeWorld } from '#tests/support/databases.ts'
 import { codeIn, linkIn, startMailbox } from '#tests/support/mail.ts'
 import { startProduct } from '#tests/support/product.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -143,9 +143,7 @@ test('what a process was handing over when it died is tried again under the same
   await expect.poll(() => emailsTo('nobody@demo.test')).toEqual([])
 })
 
-test('an email is on its way when the answer says so: it outlives kill -9 and a mail server that is away', {
-  timeout: 360_000,
-}, async () => {
+test('an email is on its way when the answer says so: it outlives kill -9 and a mail server that is away', async () => {
   const gone = await startMailbox()
   await gone.stop()
   const place = await placeWorld('small')
@@ -155,12 +153,15 @@ test('an email is on its way when the answer says so: it outlives kill -9 and a 
   onTestFinished(() => first.kill())
   expect((await forgot(people.dealer, first.origin)).status).toBe(200)
   await first.kill()
+  // Where it died while handing over, on a database that others may send from, the next try comes after three minutes.
+  const database = await openPlace(place)
+  await database.query('update outgoing_emails set due_at = now() where due_at is not null')
+  await database.close()
   const mailbox = await startMailbox(Number(new URL(gone.url).port))
   onTestFinished(() => mailbox.stop())
   const second = await startProduct({ ...place, env })
   onTestFinished(() => second.kill())
-  // Where it died while handing over, on a database that others may send from, the next try comes after three minutes.
-  const mail = await mailbox.next(people.dealer, 0, 240)
+  const mail = await mailbox.next(people.dealer)
   expect(linkIn(mail).pathname).toBe('/admin/reset-password')
   await second.stop()
   // The world has mails of its own to send: cases that are overdue.
