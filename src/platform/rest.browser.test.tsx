@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#platform/query.ts'
 import { bringAtRest, bringInTurn, holdRest, whenAtRest } from '#platform/rest.ts'
 
@@ -43,6 +43,20 @@ test('taken back, it does not run', async () => {
   stop()
   await wait(1300)
   expect(isRun).toBe(false)
+})
+test('whoever saves data is brought nothing that they may never open', async () => {
+  let isBrought = false
+  const bring = async () => {
+    isBrought = true
+  }
+  const connection = vi.spyOn(navigator, 'connection', 'get')
+  connection.mockReturnValue({ saveData: true })
+  bringAtRest('palette', bring)
+  connection.mockRestore()
+  await wait(1500)
+  expect(isBrought).toBe(false)
+  bringAtRest('palette', bring)
+  await expect.poll(() => isBrought).toBe(true)
 })
 test('what is wanted sooner is brought first, whoever asked before; the others wait until it is there, or is wanted no more', async () => {
   const brought: string[] = []

@@ -1,5 +1,14 @@
 import { queryClient } from '#platform/query.ts'
 
+declare global {
+  interface Navigator {
+    /** Chromium alone has it. */
+    readonly connection?: { readonly saveData?: boolean }
+  }
+}
+/** Whether the browser was told to save data: nothing is brought then that may never be opened. */
+const isSavingData = (): boolean => navigator.connection?.saveData === true
+
 /** After so many milliseconds a page that asks for nothing, or for ever, is taken to rest. */
 const latest = 1000
 
@@ -82,9 +91,11 @@ const begin = async (one: Bringing): Promise<void> => {
 }
 /**
  * Brings code or data at rest, once what is wanted sooner is there: a hundred files that may be needed would stand in the
- * way of the few that are asked for next. Returns the way to take it back.
+ * way of the few that are asked for next. Whoever saves data is brought each when it is opened. Returns the way to take
+ * it back.
  */
 export const bringAtRest = (turn: (typeof turns)[number], bring: () => Promise<unknown>): (() => void) => {
+  if (isSavingData()) return () => {}
   const one = { turn: turns.indexOf(turn), bring, isDue: false, isBegun: false }
   bringing.add(one)
   const stop = whenAtRest(() => {

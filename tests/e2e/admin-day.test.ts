@@ -22,7 +22,7 @@ afterAll(closeWindows)
 test('An administrator’s working day, by keyboard alone: figures, catalogue, stock, people, news, files, requests, reports', {
   timeout: 900_000,
 }, async () => {
-  const desk = await openDesk(server)
+  const desk = await openDesk(server, { bringsAhead: true })
   const { page } = desk
   const day = workingDayAt(desk, server)
   const { step, panel, dialog, query, countOf, fill, choose, select, presses, saves, goes, finds, isCalled } = day

@@ -108,7 +108,7 @@ test.each(['en', 'ar'] as const)(
       200,
     )
     const dealer = await dealerWithoutAccount(client)
-    const desk = await openDesk(product, { locale })
+    const desk = await openDesk(product, { locale, bringsAhead: true })
     const { panel, dialog, tabTo, figure, head, named, choose } = partsOf(desk)
     const isClosed = () => dialog().waitFor({ state: 'hidden' })
     const stands = (state: string) => until(() => head().textContent()).toContain(desk.say(state))

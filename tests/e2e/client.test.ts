@@ -9,7 +9,7 @@ let server: TestServer
 const desks: Desk[] = []
 const deskOf = async (email: string | null, path = '/admin/home'): Promise<Desk> => {
   await server.forgetLimits()
-  const desk = await openDesk(server)
+  const desk = await openDesk(server, { bringsAhead: true })
   desks.push(desk)
   await desk.opens(path)
   if (email !== null) await desk.signIn(email)

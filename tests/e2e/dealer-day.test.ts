@@ -18,7 +18,7 @@ afterAll(closeWindows)
 test('A dealer’s working day, by keyboard alone: the bell, requests of every kind, own people, stock, files, news, reports', {
   timeout: 900_000,
 }, async () => {
-  const desk = await openDesk(server)
+  const desk = await openDesk(server, { bringsAhead: true })
   const { page } = desk
   const day = workingDayAt(desk, server)
   const { step, panel, dialog, query, countOf, fill, choose, select, presses, saves, goes, finds, isCalled } = day

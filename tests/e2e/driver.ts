@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import { openWindow, type Window, type WindowOptions } from '#tests/support/browser.ts'
 import { codeIn, type Mailbox } from '#tests/support/mail.ts'
@@ -181,13 +182,33 @@ export const openDesk = async (
   }
 }
 
+/** Signs a new window in without the screens of signing in, as its page would; whoever needs a code is left to them. */
+export const signInBefore = async ({ page, context }: Desk, origin: string, email: string): Promise<void> => {
+  await page.goto('/healthz')
+  await context.request.get(`${origin}/api/v1/sanctum/csrf-cookie`)
+  const xsrf = (await context.cookies(origin)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await context.request.post(`${origin}/api/v1/auth/login`, {
+    data: { email, password: demoPassword },
+    headers: {
+      'user-agent': await page.evaluate(() => navigator.userAgent),
+      'x-xsrf-token': decodeURIComponent(xsrf),
+    },
+  })
+  const { data } = v.parse(v.object({ data: v.object({ user: v.optional(v.unknown()) }) }), await answer.json())
+  if (!data.user) return context.clearCookies()
+  await page.evaluate((user) => localStorage.setItem('app:user', user), JSON.stringify(data.user))
+}
+
 /** A desk as a test asks for it: whose, where it begins, and how its window is. */
 export type DeskOf = (email: string, path?: string, options?: Parameters<typeof openDesk>[1]) => Promise<Desk>
 /**
  * The desks of a test file, one for each person and kind of window. Everybody signs in once; whoever is asked for again
  * finds their page begun anew, in a browser that has forgotten all but the session.
  */
-export const desksAt = (server: () => Pick<TestServer, 'origin' | 'forgetLimits'>): DeskOf => {
+export const desksAt = (
+  server: () => Pick<TestServer, 'origin' | 'forgetLimits'>,
+  usual: Parameters<typeof openDesk>[1] = {},
+): DeskOf => {
   const known = new Map<string, Desk>()
   const begunAnew = async (desk: Desk, { width = 1280, height = 800 }: WindowOptions) => {
     const { page, context } = desk
@@ -203,14 +224,15 @@ export const desksAt = (server: () => Pick<TestServer, 'origin' | 'forgetLimits'
       if (isSignedIn && user !== null) localStorage.setItem('app:user', user)
     }, asked.ok())
   }
-  return async (email, path = '/admin/home', options = {}) => {
+  return async (email, path = '/admin/home', more = {}) => {
+    const options = { ...usual, ...more }
     const key = JSON.stringify([email, options])
     const last = known.get(key)
     const isHere = last !== undefined && !last.page.isClosed()
     const desk = isHere ? last : await openDesk(server(), options)
-    if (isHere) await begunAnew(desk, options)
-    known.set(key, desk)
     await server().forgetLimits()
+    await (isHere ? begunAnew(desk, options) : signInBefore(desk, server().origin, email))
+    known.set(key, desk)
     await desk.opens(path)
     const { page } = desk
     await page.getByRole('tablist').or(page.locator('input[name=password]')).first().waitFor()

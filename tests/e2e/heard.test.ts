@@ -21,7 +21,7 @@ afterAll(async () => {
   await closeWindows()
   await server?.stop()
 })
-const deskOf = desksAt(() => server)
+const deskOf = desksAt(() => server, { bringsAhead: true })
 
 const rows = (desk: Desk) => desk.page.getByRole('gridcell').filter({ hasText: /\S/, visible: true }).first().waitFor()
 /** Waits until this was said, and a moment longer for what else the same event might say. */

@@ -47,7 +47,7 @@ test.each(['en', 'ar'] as const)(
         .getAttribute('aria-label')
     const before = await bell()
 
-    const desk = await openDesk(server, { locale })
+    const desk = await openDesk(server, { locale, bringsAhead: true })
     expect(await desk.page.evaluate(() => document.documentElement.dir)).toBe('')
     await desk.opens('/')
     await desk.isAt('/admin/login')

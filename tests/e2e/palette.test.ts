@@ -14,7 +14,7 @@ afterAll(async () => {
   await closeWindows()
   await server?.stop()
 })
-const deskOf = desksAt(() => server)
+const deskOf = desksAt(() => server, { bringsAhead: true })
 
 const field = ({ page }: Desk) => page.locator('[cmdk-input]')
 const opensPalette = async (desk: Desk) => {

@@ -54,7 +54,7 @@ const statusOf = (id: number) => value<string>('select status as v from parts_in
 describe.each(['en', 'ar'] as const)('By keyboard alone, in %s', (locale) => {
   const begin = async (email: string) => {
     await server.forgetLimits()
-    const desk = await openDesk(server, { locale })
+    const desk = await openDesk(server, { locale, bringsAhead: true })
     const { page, say } = desk
     const day = workingDayAt(desk, server)
     const focused = () => until(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'))

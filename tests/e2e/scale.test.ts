@@ -70,7 +70,7 @@ test.each(['en', 'ar'] as const)(
   { timeout: 900_000 },
   async (locale) => {
     await server.forgetLimits()
-    const desk = await openDesk(server, { locale })
+    const desk = await openDesk(server, { locale, bringsAhead: true })
     // Wide enough for two lists with all their tools.
     await desk.page.setViewportSize({ width: 1920, height: 1000 })
     await desk.opens('/admin/leads')

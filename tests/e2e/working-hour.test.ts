@@ -100,7 +100,7 @@ test.each(journeys)('%s', { timeout: 240_000 }, async (_, locale) => {
       ({ status }) => status,
     )
 
-  const desk = await openDesk(server, { locale, width: 1440, height: 900 })
+  const desk = await openDesk(server, { locale, width: 1440, height: 900, bringsAhead: true })
   const { page } = desk
   const panels = () => page.getByRole('tabpanel').filter({ visible: true })
   const until = <T>(read: () => T) => expect.poll(read, { timeout: patience })
