@@ -593,3 +593,38 @@ test('a list whose definition does not come says so, and opens on Retry once it 
   await desk.press('Enter')
   await page.getByRole('gridcell').filter({ hasText: /\S/, visible: true }).first().waitFor()
 })
+
+test('code that stays away is asked for by loading the page anew, as most browsers need it, but never without a server', async () => {
+  const desk = await deskOf(people.superadmin)
+  const { page, context } = desk
+  const definition = /\/assets\/zones-[^/]+\.js$/
+  await page.route(definition, (route) => route.abort())
+  await desk.opens('/admin/home')
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  await desk.runs('Zones')
+  await desk.sees('This page stopped working')
+  const retries = async () => {
+    await page.evaluate(() => document.body.setAttribute('data-same', ''))
+    await desk.goesTo('button', 'Retry')
+    await desk.press('Enter')
+  }
+  const isSamePage = () => page.locator('body[data-same]').count()
+  await context.setOffline(true)
+  await retries()
+  await desk.sees('Your roles could not be checked')
+  expect(await isSamePage()).toBe(1)
+  await context.setOffline(false)
+  const again = desk.find('button', 'Retry')
+  await expect
+    .poll(async () => {
+      // The check may be made again by itself, and the button goes then.
+      if (await again.isVisible()) await again.press('Enter', { timeout: 1000 }).catch(() => {})
+      return isSamePage()
+    })
+    .toBe(0)
+  await desk.sees('This page stopped working')
+  await page.unroute(definition)
+  await desk.goesTo('button', 'Retry')
+  await desk.press('Enter')
+  await page.getByRole('gridcell').filter({ hasText: /\S/, visible: true }).first().waitFor()
+})

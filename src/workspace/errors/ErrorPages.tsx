@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { useKnownPerson, useRoles } from '#platform/session.tsx'
@@ -151,9 +151,28 @@ export const NotFound = ({ isUnknown }: { readonly isUnknown: boolean }) => {
   )
 }
 
-/** A view that failed, or could not be fetched. */
+/** What browsers say of code that they could not fetch, each in its own words. */
+const missingCode = (fault: unknown): string | null =>
+  fault instanceof TypeError && /\bmodule\b/.test(fault.message) ? fault.message : null
+/** Of the code that Retry was last pressed for. */
+let retried: string | null = null
+/** Loads the page anew, unless the server is away: the browser's own page would take the place of all tabs. */
+const reloadIfServed = () =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok && location.reload(),
+    () => {},
+  )
+/**
+ * A view that failed, or could not be fetched. Code that did not come is asked for again by the newest browsers only
+ * (whatwg/html#6768): for others Retry loads the page anew, which keeps tabs and drafts.
+ */
 export const Broken = ({ fault, onRetry }: { readonly fault: unknown; readonly onRetry: () => void }) => {
   const say = useSay()
+  useEffect(() => {
+    const code = missingCode(fault)
+    if (code !== null && code === retried) void reloadIfServed()
+    retried = null
+  }, [fault])
   return (
     <Page
       art="error"
@@ -161,7 +180,14 @@ export const Broken = ({ fault, onRetry }: { readonly fault: unknown; readonly o
       text={say(msg`Your other tabs still work. Try again, or reload the portal. What you typed is kept.`)}
       detail={<span className="ltr">{fault instanceof Error ? fault.message : String(fault)}</span>}
     >
-      <Button variant="primary" icon="refresh-cw" onPress={onRetry}>
+      <Button
+        variant="primary"
+        icon="refresh-cw"
+        onPress={() => {
+          retried = missingCode(fault)
+          onRetry()
+        }}
+      >
         {say(msg`Retry`)}
       </Button>
       <Button onPress={() => location.reload()}>{say(msg`Reload`)}</Button>
