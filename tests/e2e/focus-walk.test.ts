@@ -44,7 +44,7 @@ let walker: Walker
 let spots: readonly Spot[]
 beforeAll(async () => {
   server = await startServer({ on: 'postgres' })
-  desk = await openDesk(server)
+  desk = await openDesk(server, { bringsAhead: true })
   await desk.opens('/admin/home')
   await desk.signIn(people.superadmin)
   walker = walkerAt(desk)

@@ -148,7 +148,8 @@ export interface Seat extends Window {
 }
 /** A window whose clock can be turned. The server's clock is not, so long jumps are taken back. */
 export const takeSeat = async (server: Pick<TestServer, 'origin'>, options: WindowOptions = {}): Promise<Seat> => {
-  const window = await openWindow(server.origin, options)
+  // Its clock stands at times: what is opened then is to be there.
+  const window = await openWindow(server.origin, { bringsAhead: true, ...options })
   window.context.setDefaultTimeout(patience)
   // However little patience there is for what a page shows, one that comes late says nothing about it.
   window.context.setDefaultNavigationTimeout(navigation)
@@ -205,7 +206,7 @@ export const pressCommand = async (page: Page, keys: string): Promise<void> => {
 /** Runs a command by its name in the palette. */
 export const runCommand = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('F1')
-  await isThere(page.getByRole('combobox').filter({ visible: true }), 'the palette')
+  await isThere(page.locator('[cmdk-input]:focus'), 'the palette')
   await page.keyboard.insertText(name)
   await isThere(page.getByRole('option', { name }), `“${name}” in the palette`)
   await page.keyboard.press('Enter')

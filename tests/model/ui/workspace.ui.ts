@@ -69,7 +69,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   }
   const openNew = async (title: string) => {
     await press('F1')
-    await isThere(page.getByRole('combobox').filter({ visible: true }), 'the palette')
+    await isThere(page.locator('[cmdk-input]:focus'), 'the palette')
     await page.keyboard.insertText(title)
     await isThere(page.getByRole('option', { name: title }), `“${title}” in the palette`)
     await page.keyboard.press('Control+Enter')
