@@ -20,7 +20,7 @@ export const walks: readonly string[] = ['tests/e2e/{faults,focus-walk}.test.ts'
 /** One runner of `npm test`: what it runs, how long that takes, and where it says how it went. */
 export interface Group {
   readonly name: string
-  /** Seconds that it needs on two quiet cores. */
+  /** Seconds that it needs beside others on two cores that do nothing else. */
   readonly expected: number
   /** Seconds after which it is ended; without it, `limitOf` says. */
   readonly limit?: number
@@ -69,10 +69,10 @@ const onBoth = (name: string, expected: Readonly<Record<'pglite' | 'postgres', n
 const inArabic = String.raw` in ar\b`
 /** The journeys of the browser in two halves, so that one browser's wait is another one's work; those in Arabic come last. */
 const journeys: readonly Group[] = [
-  ...[1, 2].map((half) => ({
-    name: `e2e-${half}`,
-    expected: 600,
-    args: vitest('--project', 'e2e', `--shard=${half}/2`, '-t', `^(?!.*${inArabic})`),
+  ...[830, 1100].map((expected, at) => ({
+    name: `e2e-${at + 1}`,
+    expected,
+    args: vitest('--project', 'e2e', `--shard=${at + 1}/2`, '-t', `^(?!.*${inArabic})`),
     isPartial: true,
     after: ['build'],
   })),
@@ -80,10 +80,10 @@ const journeys: readonly Group[] = [
 /** What is shown elsewhere already, shown once more in another way or on every screen; the first is left out last. */
 const repeating: readonly Group[] = [
   // The walks of the machines once more, on the screens; the journeys lead through the same screens.
-  { ...project('model-ui', 420, ['build']), repeats: 'model' },
+  { ...project('model-ui', 650, ['build']), repeats: 'model' },
   {
     name: 'e2e-arabic',
-    expected: 250,
+    expected: 320,
     args: vitest('--project', 'e2e', '-t', inArabic),
     isPartial: true,
     after: ['build'],
@@ -91,7 +91,7 @@ const repeating: readonly Group[] = [
   },
   {
     name: 'a11y-looks',
-    expected: 250,
+    expected: 420,
     args: vitest('--project', 'a11y', 'tests/a11y/screens.test.ts', '-t', 'Every screen'),
     env: { A11Y_LOOKS: 'others' },
     isPartial: true,
@@ -99,24 +99,24 @@ const repeating: readonly Group[] = [
     repeats: 'a11y',
   },
   // Every screen and every command: the longest, and so the first that a slow machine leaves out.
-  { ...project('e2e-walks', 800, ['build']), repeats: 'e2e-1' },
+  { ...project('e2e-walks', 850, ['build']), repeats: 'e2e-1' },
 ]
 
 export const groups: readonly Group[] = [
-  { name: 'build', expected: 40, args: [at('scripts', 'build.ts')] },
+  { name: 'build', expected: 20, args: [at('scripts', 'build.ts')] },
   { name: 'check', expected: 60, args: [at('scripts', 'check.ts')] },
-  { name: 'unit', expected: 200, args: vitest('--project', 'unit', '--project', 'server-alone') },
+  { name: 'unit', expected: 390, args: vitest('--project', 'unit', '--project', 'server-alone') },
   {
     name: 'browser',
-    expected: 120,
+    expected: 110,
     args: vitest('--config', at('tests', 'browser', 'vitest.browser.config.ts')),
   },
-  project('model', 120),
+  project('model', 220),
   ...journeys,
-  { ...project('a11y', 480, ['build']), env: { A11Y_LOOKS: 'first' } },
+  { ...project('a11y', 550, ['build']), env: { A11Y_LOOKS: 'first' } },
   ...repeating,
-  ...onBoth('conformance', { pglite: 150, postgres: 110 }),
-  ...onBoth('server', { pglite: 620, postgres: 620 }),
+  ...onBoth('conformance', { pglite: 240, postgres: 190 }),
+  ...onBoth('server', { pglite: 1300, postgres: 1150 }),
 ]
 const isAmong = (globs: readonly string[], file: string) => globSync(globs, { cwd: root }).includes(file)
 /** What its name begins with where it runs on each engine, or the one group that has it. */
