@@ -1,10 +1,10 @@
-import { dayOf, momentAt } from '#contract/calendar.ts'
+import { dayOf, momentAt, startOf } from '#contract/calendar.ts'
 import type { Answer, Answers } from '#contract/surveys/answers.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { type Questionnaire, questionsOf, scaleOf } from '#contract/surveys/questionnaire.ts'
 import type { Weight } from '#contract/surveys/scoring.ts'
 import { columnsOf } from '#server/areas/surveys/scoring.ts'
-import { day, hour, iso, midnightOf, minute } from '#server/database/demo/moments.ts'
+import { day, hour, iso, minute } from '#server/database/demo/moments.ts'
 import { givenNames, surnames } from '#server/database/demo/names.ts'
 import type { DealerPlan } from '#server/database/demo/network.ts'
 import { type ConsultantRow, mobileOf } from '#server/database/demo/people.ts'
@@ -26,6 +26,27 @@ export interface Around {
   readonly dealers: readonly DealerPlan[]
   readonly consultants: readonly ConsultantRow[]
 }
+/** The days around a moment in Manila, by how many days later they are; each is reckoned once. */
+const daysAround = (now: number) => {
+  const today = dayOf(momentAt(now))
+  const known = new Map<number, { readonly date: Temporal.PlainDate; readonly midnight: number }>()
+  return (later: number) => {
+    const found = known.get(later)
+    if (found) return found
+    const date = today.add({ days: later })
+    const one = { date, midnight: startOf(date).epochMilliseconds }
+    known.set(later, one)
+    return one
+  }
+}
+/** What every result asks for, reckoned once. */
+export const prepared = ({ now, dealers, consultants }: Around) => ({
+  now,
+  dealers,
+  shares: dealers.map((one, at) => [at + 1, shareOf(one)] as const),
+  sellers: Map.groupBy(consultants, ({ dealer_id }) => dealer_id),
+  dayAt: daysAround(now),
+})
 /** Where the days drawn for a category come to lie. */
 export type Seasons = Readonly<Record<'service' | 'sales', (daysAgo: number) => number>>
 export interface ResultRow {
@@ -97,16 +118,21 @@ interface Placed {
   readonly isAsked: boolean
   readonly seasons: Seasons | null
 }
-export const planResult = (random: Random, placed: Placed, around: Around): ResultRow => {
+export const planResult = (
+  random: Random,
+  placed: Placed,
+  { now, dealers, shares, sellers, dayAt }: ReturnType<typeof prepared>,
+): ResultRow => {
   const { plan, survey, id, shown, isRecent, isAsked, seasons } = placed
-  const { now, dealers, consultants } = around
   const drawn = shown ?? (isRecent ? random.between(1, 12) : random.between(1, 730))
   const daysAgo = isAsked ? 1 + (drawn % 2) : drawn
   // Sundays are quiet, and seasons differ. What somebody answers goes by the days drawn, so that it is the same whatever day it is planted.
-  const midnight = midnightOf(now, -(seasons?.[plan.category](daysAgo) ?? daysAgo))
-  const isQuiet = random.chance(0.75) && daysAgo > 1 && dayOf(momentAt(midnight)).dayOfWeek === 7
-  const submitted = midnight + (isQuiet ? day : 0) + random.between(8, 20) * hour + random.between(0, 59) * minute
-  const dealer = shown === null ? random.weighted(dealers.map((one, at) => [at + 1, shareOf(one)] as const)) : 1
+  const drawnDay = -(seasons?.[plan.category](daysAgo) ?? daysAgo)
+  const isQuiet = random.chance(0.75) && daysAgo > 1 && dayAt(drawnDay).date.dayOfWeek === 7
+  const later = drawnDay + (isQuiet ? 1 : 0)
+  const submitted = dayAt(later).midnight + random.between(8, 20) * hour + random.between(0, 59) * minute
+  const at = iso(submitted)
+  const dealer = shown === null ? random.weighted(shares) : 1
   const own = dealers[dealer - 1]
   if (!own) throw new Error(`There is no dealer ${dealer}`)
   const of = { dealer, plan: own, month: Math.floor(daysAgo / 30) }
@@ -117,19 +143,19 @@ export const planResult = (random: Random, placed: Placed, around: Around): Resu
   const answers = answersOf(random, plan, data, of, isBad)
   const isPartial = shown === null && random.chance(0.04)
   const scores = columnsOf({ data, weights: weightsOf(plan.category) }, answers, attributes)
-  const sellers = consultants.filter(({ dealer_id }) => dealer_id === dealer)
-  const visited = dayOf(momentAt(submitted - random.between(1, 6) * day)).toString()
+  const visited = dayAt(later - random.between(1, 6)).date.toString()
   const wantsContact = shown !== null || random.chance(0.88)
   const isExcluded = !isPartial && shown === null && random.chance(0.005)
   const isCorrected = !isPartial && shown === null && random.chance(0.003)
   // A few were answered faster than anybody reads, and a few by the staff themselves.
   const isFast = seasons !== null && !isPartial && shown === null && id % 701 === 13
-  const seller = sellers.length > 0 ? random.pick(sellers) : null
+  const staff = sellers.get(dealer) ?? []
+  const seller = staff.length > 0 ? random.pick(staff) : null
   const isStaff = seasons !== null && !isPartial && shown === null && id % 1409 === 31 && seller?.mobile
   const [first_name, last_name, mobile] = [random.pick(givenNames), random.pick(surnames), mobileOf(random)]
   return {
     id,
-    reference_no: `SR-${dayOf(momentAt(submitted)).year}-${String(id).padStart(6, '0')}`,
+    reference_no: `SR-${dayAt(later).date.year}-${String(id).padStart(6, '0')}`,
     survey_id: survey,
     version_no: number,
     kind: plan.kind,
@@ -151,7 +177,7 @@ export const planResult = (random: Random, placed: Placed, around: Around): Resu
       ['fil', 3],
     ] as const),
     started_at: iso(submitted - random.between(2, 9) * minute),
-    submitted_at: iso(submitted),
+    submitted_at: at,
     seconds: Math.round(random.between(70, 620) / (isFast ? 60 : 1)),
     original: isCorrected ? { ...answers, overall: 1 } : null,
     corrected_at: isCorrected ? iso(Math.min(now - hour, submitted + day)) : null,
@@ -159,8 +185,8 @@ export const planResult = (random: Random, placed: Placed, around: Around): Resu
     correction_reason: isCorrected ? 'The customer called: the overall answer was a slip of the finger.' : null,
     ...scores,
     version: 0,
-    created_at: iso(submitted),
-    updated_at: iso(submitted),
+    created_at: at,
+    updated_at: at,
     isShown: shown !== null,
     isAsked,
     daysAgo,

@@ -5,7 +5,7 @@ import { withSurveyBlast } from '#server/database/demo/survey-blast.ts'
 import { planCases, planMails } from '#server/database/demo/survey-cases.ts'
 import { planInvitations } from '#server/database/demo/survey-invitations.ts'
 import { plannedSurveys } from '#server/database/demo/survey-plans.ts'
-import { type Around, planResult, weightsOf } from '#server/database/demo/survey-results.ts'
+import { type Around, planResult, prepared, weightsOf } from '#server/database/demo/survey-results.ts'
 import { seasonsOf } from '#server/database/demo/survey-seasons.ts'
 import { randomFrom } from '#server/database/random.ts'
 
@@ -30,6 +30,7 @@ export const planSurveys = (
   const seasons = hasInvitations ? { service: seasonsOf('service', now), sales: seasonsOf('sales', now) } : null
   const since = iso(now - 740 * day)
   const versionSince = iso(now - 365 * day)
+  const ready = prepared(around)
   const recent = Math.max(5, Math.round(count / 230))
   let id = 0
   const results = asked.flatMap((plan) =>
@@ -39,7 +40,7 @@ export const planSurveys = (
       const shown = survey === 1 ? (shownDays[at] ?? null) : null
       // One in 208 of the first survey's have answered the text blast of three days ago.
       const isAsked = hasInvitations && survey === 1 && shown === null && at % 208 === 77
-      return planResult(random, { plan, survey, id, shown, isRecent: id % recent === 0, isAsked, seasons }, around)
+      return planResult(random, { plan, survey, id, shown, isRecent: id % recent === 0, isAsked, seasons }, ready)
     }),
   )
   const dealers = around.dealers.map(([, name]) => name)
