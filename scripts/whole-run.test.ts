@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { type Group, groups, limitOf } from './lib/groups.ts'
+import { groups, limitOf } from './lib/groups.ts'
 import { at } from './lib/paths.ts'
 import { readReport, reportOf, reportTo } from './lib/report.ts'
-import { nextOf, slownessOf } from './lib/whole-run.ts'
+import { slownessOf } from './lib/whole-run.ts'
 
 const patient = { timeout: 60_000, interval: 50 }
 const folders: string[] = []
@@ -124,28 +124,6 @@ test('a group that repeats another one is left out and named when there is no ti
   ])
   expect(existsSync(run.next)).toBe(false)
 }, 120_000)
-
-test('what waits more than it works runs beside as many others as there are cores, and what repeats comes last', () => {
-  const group = (name: string, more: Partial<Group> = {}): Group => ({ name, expected: 1, args: [], ...more })
-  const [first, second, third] = [group('first'), group('second'), group('third')]
-  const [patient, calm] = [group('patient', { waits: true }), group('calm', { waits: true })]
-  const again = group('again', { waits: true, repeats: 'first' })
-  const next = (waiting: readonly Group[], going: readonly Group[], blocked?: Group) =>
-    nextOf({
-      waiting,
-      going,
-      atOnce: 2,
-      isBlocked: (one) => one === blocked,
-      isRepeat: ({ repeats }) => repeats !== undefined,
-    })?.name
-  expect(next([third, patient], [first])).toBe('third')
-  expect(next([third, patient], [first], third)).toBe('patient')
-  expect(next([third, patient], [first, second])).toBe('patient')
-  expect(next([third, calm], [first, second, patient])).toBeUndefined()
-  expect(next([third, calm], [first, patient])).toBe('third')
-  expect(next([third, again], [first, second])).toBeUndefined()
-  expect(next([again], [first, second])).toBe('again')
-})
 
 test('a machine is as slow as its groups took longer than expected, and never faster than expected', () => {
   const group = (expected: number) => ({ name: 'one', expected, args: [] })

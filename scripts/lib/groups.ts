@@ -30,8 +30,6 @@ export interface Group {
   readonly isPartial?: boolean
   /** Groups that must be over before this one begins. */
   readonly after?: readonly string[]
-  /** It waits more than it works, and so runs beside as many others as there are cores. */
-  readonly waits?: boolean
   /** The group whose tests it repeats in another way: this one is left out where the machine is too slow for both. */
   readonly repeats?: string
 }
@@ -61,7 +59,6 @@ const onBoth = (name: string, expected: Readonly<Record<'pglite' | 'postgres', n
     expected: seconds,
     args: vitest('--project', name),
     env: { TEST_DATABASE: engine },
-    waits: true,
     ...(engine === 'pglite' && { repeats: `${name}-postgres` }),
   }))
 
@@ -69,7 +66,7 @@ const onBoth = (name: string, expected: Readonly<Record<'pglite' | 'postgres', n
 const inArabic = String.raw` in ar\b`
 /** The journeys of the browser in two halves, so that one browser's wait is another one's work; those in Arabic come last. */
 const journeys: readonly Group[] = [
-  ...[830, 1100].map((expected, at) => ({
+  ...[650, 850].map((expected, at) => ({
     name: `e2e-${at + 1}`,
     expected,
     args: vitest('--project', 'e2e', `--shard=${at + 1}/2`, '-t', `^(?!.*${inArabic})`),
@@ -80,10 +77,10 @@ const journeys: readonly Group[] = [
 /** What is shown elsewhere already, shown once more in another way or on every screen; the first is left out last. */
 const repeating: readonly Group[] = [
   // The walks of the machines once more, on the screens; the journeys lead through the same screens.
-  { ...project('model-ui', 650, ['build']), repeats: 'model' },
+  { ...project('model-ui', 500, ['build']), repeats: 'model' },
   {
     name: 'e2e-arabic',
-    expected: 320,
+    expected: 250,
     args: vitest('--project', 'e2e', '-t', inArabic),
     isPartial: true,
     after: ['build'],
@@ -91,7 +88,7 @@ const repeating: readonly Group[] = [
   },
   {
     name: 'a11y-looks',
-    expected: 420,
+    expected: 330,
     args: vitest('--project', 'a11y', 'tests/a11y/screens.test.ts', '-t', 'Every screen'),
     env: { A11Y_LOOKS: 'others' },
     isPartial: true,
@@ -105,18 +102,18 @@ const repeating: readonly Group[] = [
 export const groups: readonly Group[] = [
   { name: 'build', expected: 20, args: [at('scripts', 'build.ts')] },
   { name: 'check', expected: 60, args: [at('scripts', 'check.ts')] },
-  { name: 'unit', expected: 390, args: vitest('--project', 'unit', '--project', 'server-alone') },
+  { name: 'unit', expected: 290, args: vitest('--project', 'unit', '--project', 'server-alone') },
   {
     name: 'browser',
     expected: 110,
     args: vitest('--config', at('tests', 'browser', 'vitest.browser.config.ts')),
   },
-  project('model', 220),
+  project('model', 160),
   ...journeys,
-  { ...project('a11y', 550, ['build']), env: { A11Y_LOOKS: 'first' } },
+  { ...project('a11y', 450, ['build']), env: { A11Y_LOOKS: 'first' } },
   ...repeating,
-  ...onBoth('conformance', { pglite: 240, postgres: 190 }),
-  ...onBoth('server', { pglite: 1300, postgres: 1150 }),
+  ...onBoth('conformance', { pglite: 180, postgres: 140 }),
+  ...onBoth('server', { pglite: 800, postgres: 650 }),
 ]
 const isAmong = (globs: readonly string[], file: string) => globSync(globs, { cwd: root }).includes(file)
 /** What its name begins with where it runs on each engine, or the one group that has it. */

@@ -14,10 +14,7 @@ export interface Plan {
   readonly mostRetried: number
   /** A group that repeats another one begins only when it will be over by then. */
   readonly mostMinutes: number
-  /**
-   * So many groups run side by side, and one more that waits more than it works; as many as there are cores, and two at
-   * least, unless said otherwise.
-   */
+  /** So many groups run side by side; as many as there are cores, and two at least, unless said otherwise. */
   readonly atOnce?: number
   /** The folder that groups leave their reports in. */
   readonly results: string
@@ -99,43 +96,19 @@ const perform = async (group: Group, env: Env, folder: string): Promise<Finished
   return { group, seconds: first.seconds + second.seconds, tests: [...tests, goesOn] }
 }
 
-type Is = (group: Group) => boolean
-/**
- * The first of those that wait which may begin beside those that run: one that works only where a core is left for it,
- * one that waits more than it works beside them, and one that repeats another when all that repeat none have begun.
- */
-export const nextOf = ({
-  waiting,
-  going,
-  atOnce,
-  isBlocked,
-  isRepeat,
-}: {
-  readonly waiting: readonly Group[]
-  readonly going: readonly Group[]
-  readonly atOnce: number
-  readonly isBlocked: Is
-  readonly isRepeat: Is
-}): Group | undefined => {
-  const hasCore = going.filter(({ waits }) => !waits).length < atOnce
-  const areRepeatsLeft = waiting.every(isRepeat)
-  const may: Is = (group) => (hasCore || group.waits === true) && (areRepeatsLeft || !isRepeat(group))
-  return going.length > atOnce ? undefined : waiting.find((group) => may(group) && !isBlocked(group))
-}
-
 /** Others wait for the build, and begin beside the check. */
 const firstOnes = ['build', 'check']
 /**
- * Runs the groups side by side, after the build the longest first, each after those that it waits for; those that repeat
- * another one begin when all others have, in the order in which they stand, if there is time for them.
+ * Runs the groups side by side, after the build the longest first, each after those that it waits for; last those that
+ * repeat another one, in the order in which they stand, if there is time for them.
  */
 const performAll = async (
   { groups: all, results: folder, atOnce = Math.max(2, availableParallelism()) }: Plan,
   env: Env,
   hasTimeFor: (group: Group, done: readonly Finished[]) => boolean,
 ): Promise<{ readonly done: readonly Finished[]; readonly leftOut: readonly Group[] }> => {
-  const isRepeat: Is = ({ repeats }) => all.some(({ name }) => name === repeats)
-  const isFirst: Is = ({ name }) => firstOnes.includes(name)
+  const isRepeat = ({ repeats }: Group) => all.some(({ name }) => name === repeats)
+  const isFirst = ({ name }: Group) => firstOnes.includes(name)
   const waiting = [
     ...all.filter(isFirst),
     ...all.filter((group) => !isFirst(group) && !isRepeat(group)).toSorted((a, b) => b.expected - a.expected),
@@ -144,14 +117,14 @@ const performAll = async (
   const leftOut: Group[] = []
   const over = new Set<string>()
   const done: Finished[] = []
-  const going = new Map<Group, Promise<void>>()
-  const isBlocked: Is = (group) =>
+  const going = new Map<string, Promise<void>>()
+  const isBlocked = (group: Group) =>
     [...(group.after ?? []), ...(isFirst(group) ? [] : ['build'])].some(
       (name) => all.some((one) => one.name === name) && !over.has(name),
     )
   while (waiting.length > 0 || going.size > 0) {
-    const group = nextOf({ waiting, going: [...going.keys()], atOnce, isBlocked, isRepeat })
-    if (group) waiting.splice(waiting.indexOf(group), 1)
+    const next = waiting.findIndex((group) => !isBlocked(group))
+    const [group] = going.size < atOnce && next >= 0 ? waiting.splice(next, 1) : []
     if (group && isRepeat(group) && !hasTimeFor(group, done)) {
       leftOut.push(group)
       over.add(group.name)
@@ -159,9 +132,9 @@ const performAll = async (
       const finished = perform(group, env, folder).then((one) => {
         done.push(one)
         over.add(group.name)
-        going.delete(group)
+        going.delete(group.name)
       })
-      going.set(group, finished)
+      going.set(group.name, finished)
     } else await Promise.race(going.values())
   }
   return { done, leftOut }

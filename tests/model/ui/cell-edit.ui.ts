@@ -102,6 +102,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await page.keyboard.type(word)
     await page.keyboard.press('Enter')
     await isGone(page.getByRole('option'), 'the statuses')
+    await opens('status')
     await page.keyboard.press('Control+Enter')
     await isGone(editor, 'the editor')
   }

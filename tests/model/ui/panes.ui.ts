@@ -56,9 +56,12 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     return panels.nth(now?.focused ?? 0)
   }
   const toEnd = async () => {
-    await front().getByRole('gridcell').first().focus()
-    await page.keyboard.press('Control+End')
-    await eventually(async () => ok((await topIn(0)) > farDown / 10, 'the list is far down'))
+    // The list may be drawn anew under the press.
+    await eventually(async () => {
+      await front().getByRole('gridcell').first().focus()
+      await page.keyboard.press('Control+End')
+      ok((await topIn(0)) > farDown / 10, 'the list is far down')
+    })
   }
   /** The first row that is seen whole in a pane, as it is told to a screen reader. */
   const topIn = (pane: number) =>
