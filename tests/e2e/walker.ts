@@ -110,6 +110,16 @@ export const walkerAt = ({ page, press }: Desk) => {
     const lang = await page.evaluate(() => document.documentElement.lang)
     const words = isLocale(lang) ? lang : 'en'
     await press('F1')
+    const isOpen = await input.waitFor({ timeout: patience / 9 }).then(
+      () => true,
+      () => false,
+    )
+    if (!isOpen && (await over()) > 0) {
+      // What the command before has opened came late: it is looked at and closed as any other.
+      await looks(`what came late, before “${command.id}”`)
+      await closes(`what came late, before “${command.id}”`)
+      await press('F1')
+    }
     await input.waitFor().catch(async (fault: unknown) => {
       const inTheWay = await page
         .getByRole('dialog')
