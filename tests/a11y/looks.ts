@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { closeBrowser, type WindowOptions } from '#tests/support/browser.ts'
+import { enter } from '#tests/support/enter.ts'
 import { type ServerOptions, startServer, type TestServer } from '#tests/support/server.ts'
-import { type Desk, openDesk, signInBefore } from '../e2e/driver.ts'
+import { type Desk, openDesk } from '../e2e/driver.ts'
 import { faultsOf } from './axe.ts'
 
 /** How each screen is looked at: by its language, colours, direction and width. */
@@ -70,7 +71,7 @@ export const serverOfFile = (options: () => ServerOptions = () => ({})): (() => 
 export const signedIn = async (server: TestServer, look: WindowOptions, email: string): Promise<Desk> => {
   const desk = await openDesk(server, look)
   await server.forgetLimits()
-  await signInBefore(desk, server.origin, email)
+  await enter(server, desk, email)
   await desk.opens('/admin/home')
   await desk.page.getByRole('tablist').first().waitFor()
   return desk

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
-import * as v from 'valibot'
 import { expect } from 'vitest'
 import { openWindow, type Window, type WindowOptions } from '#tests/support/browser.ts'
+import { enter } from '#tests/support/enter.ts'
 import { codeIn, type Mailbox } from '#tests/support/mail.ts'
 import { patience } from '#tests/support/patience.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -183,23 +183,6 @@ export const openDesk = async (
   }
 }
 
-/** Signs a new window in without the screens of signing in, as its page would; whoever needs a code is left to them. */
-export const signInBefore = async ({ page, context }: Desk, origin: string, email: string): Promise<void> => {
-  await page.goto('/healthz')
-  await context.request.get(`${origin}/api/v1/sanctum/csrf-cookie`)
-  const xsrf = (await context.cookies(origin)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await context.request.post(`${origin}/api/v1/auth/login`, {
-    data: { email, password: demoPassword },
-    headers: {
-      'user-agent': await page.evaluate(() => navigator.userAgent),
-      'x-xsrf-token': decodeURIComponent(xsrf),
-    },
-  })
-  const { data } = v.parse(v.object({ data: v.object({ user: v.optional(v.unknown()) }) }), await answer.json())
-  if (!data.user) return context.clearCookies()
-  await page.evaluate((user) => localStorage.setItem('app:user', user), JSON.stringify(data.user))
-}
-
 /** A desk as a test asks for it: whose, where it begins, and how its window is. */
 export type DeskOf = (email: string, path?: string, options?: Parameters<typeof openDesk>[1]) => Promise<Desk>
 /**
@@ -232,7 +215,7 @@ export const desksAt = (
     const isHere = last !== undefined && !last.page.isClosed()
     const desk = isHere ? last : await openDesk(server(), options)
     await server().forgetLimits()
-    await (isHere ? begunAnew(desk, options) : signInBefore(desk, server().origin, email))
+    await (isHere ? begunAnew(desk, options) : enter(server(), desk, email))
     known.set(key, desk)
     await desk.opens(path)
     const { page } = desk

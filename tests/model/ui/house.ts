@@ -3,10 +3,10 @@ import type { Locator, Page, Route } from 'playwright'
 import * as v from 'valibot'
 import type { Driver } from '#tests/model/driver.ts'
 import { openWindow, type Window, type WindowOptions } from '#tests/support/browser.ts'
-import { createClient } from '#tests/support/client.ts'
+import { enter } from '#tests/support/enter.ts'
 import { patience as usual } from '#tests/support/patience.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { demoPassword, signInWith } from '#tests/support/sign-in.ts'
+import { demoPassword } from '#tests/support/sign-in.ts'
 
 /** Drives a real screen along one path; `end` leaves everything as it was. */
 export interface ScreenDriver extends Driver {
@@ -212,19 +212,11 @@ export const runCommand = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** Lets a person in without the way through the form: the session's cookies and the stored user are put into the browser. */
-export const enterAs = async (
-  server: Pick<TestServer, 'origin'>,
-  { page, context }: Pick<Window, 'page' | 'context'>,
-  email: string,
-): Promise<number> => {
-  const client = createClient(server.origin)
-  const answer = await signInWith(client, email)
-  const user: unknown = Reflect.get(Object(answer.data), 'user')
-  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: server.origin })))
-  await page.goto('/healthz')
-  await page.evaluate((stored) => localStorage.setItem('app:user', stored), JSON.stringify(user))
-  return Number(Reflect.get(Object(user), 'id'))
+/** As `enter`, of somebody who needs no code. */
+export const enterAs = async (...given: Parameters<typeof enter>): Promise<number> => {
+  const id = await enter(...given)
+  if (id === null) throw new Error(`${given[2]} was not let in: a code is asked for`)
+  return id
 }
 
 /** How the picture of a lifecycle is drawn. */
