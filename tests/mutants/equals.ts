@@ -297,6 +297,12 @@ export const equals: readonly Equal[] = [
     reason: 'nobody is restored at once, and the words of the language are awaited before anything is drawn',
   },
   {
+    file: 'src/app/prerender.tsx',
+    from: "await waitFor(session, (snapshot) => !snapshot.matches('restoring'))",
+    to: ';',
+    reason: 'nobody is restored at once, and the words of the language are awaited before anything is drawn',
+  },
+  {
     file: 'src/areas/text-blasts/lifecycle.ts',
     from: 'const states = Object.keys(textBlastMachine.states).filter(isState)',
     to: 'const states = Object.keys(textBlastMachine.states)',

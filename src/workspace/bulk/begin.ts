@@ -18,7 +18,7 @@ export const beginBulk = ({
   wire,
   selection,
   value,
-  isConfirmed = false,
+  isConfirmed,
   open,
 }: {
   readonly room: Room
@@ -28,7 +28,7 @@ export const beginBulk = ({
   /** The value that was chosen beforehand, of an action that asks for one. */
   readonly value?: string | undefined
   /** It was chosen where it said for how many rows: nothing is asked again. */
-  readonly isConfirmed?: boolean
+  readonly isConfirmed: boolean
   readonly open: (place: Place) => void
 }): Flow => {
   const flow = beginFlow(room)
