@@ -549,6 +549,31 @@ describe('Everywhere', () => {
     await desk.press('Escape')
   })
 
+  test('how much the palette had found for fewer letters is not said once more letters stand there', async () => {
+    const desk = await deskOf(people.admin)
+    await desk.press('g l')
+    await rows(desk)
+    await desk.press('F1')
+    const field = desk.page.getByRole('combobox', { name: 'Search or run a command' })
+    await field.waitFor()
+    const heard = await listen(desk.page)
+    // While rows are drawn behind it, nothing is said: the number for “lea” waits, and more is typed before its turn.
+    await desk.page.evaluate(() => {
+      const cell = document.querySelector('[role="gridcell"]')
+      const began = performance.now()
+      const drawing = setInterval(() => {
+        const typed = document.querySelector<HTMLInputElement>('[cmdk-input]')?.value ?? ''
+        cell?.append('')
+        if (typed.length > 3 || performance.now() - began > 20_000) clearInterval(drawing)
+      }, 50)
+    })
+    await desk.types('lea')
+    await new Promise((done) => setTimeout(done, 2000))
+    await desk.types('xqzw')
+    expect(await saidOf(heard, 'No results')).toEqual(['No results'])
+    await desk.press('Escape')
+  })
+
   test('in forced colours a dialog has a line around it', async () => {
     const desk = await deskOf(people.admin)
     await desk.page.emulateMedia({ forcedColors: 'active' })

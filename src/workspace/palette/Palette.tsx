@@ -79,17 +79,22 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
   }, [selected, isMoved])
   // Said once for what was typed, when the records have come too.
   const counted = useRef('')
+  const count = `${asked?.of.id ?? ''} ${typed} ${found.total}`
+  const shown = useRef(count)
+  useLayoutEffect(() => {
+    shown.current = count
+  }, [count])
   useEffect(() => {
-    const count = `${asked?.of.id ?? ''} ${typed} ${found.total}`
     if (isWaiting || counted.current === count) return
     const timer = setTimeout(() => {
       counted.current = count
       announce(say(msg`{count, plural, =0 {No results} one {# result} other {# results}}`, { count: found.total }), {
         about: 'results',
+        isStill: () => shown.current === count,
       })
     }, 600)
     return () => clearTimeout(timer)
-  }, [asked, typed, found.total, isWaiting, say])
+  }, [count, found.total, isWaiting, say])
 
   // The rows are drawn again for another one of these, which no letter is a reason for.
   const now = useRef({ typed, asked })

@@ -1,4 +1,5 @@
 import { enterAs, isGone, isThere, shows, takeSeat } from '#tests/model/ui/house.ts'
+import { listen } from '#tests/support/heard.ts'
 import { asCsv, upload } from '#tests/support/imports.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
@@ -10,7 +11,6 @@ let isSeen = false
  */
 export const seesUpdates = async (server: TestServer): Promise<void> => {
   if (isSeen) return
-  isSeen = true
   const [changed, same] = await server.database.query<{ part_number: string; description: string }>(
     'select part_number, description from parts order by part_number limit 2',
   )
@@ -33,11 +33,22 @@ export const seesUpdates = async (server: TestServer): Promise<void> => {
   await shows(() => figures.allTextContents(), ['New1', 'Changes1', 'Unchanged1', 'Rejected0'], 'what was counted')
   await isGone(panel.getByRole('button', { name: 'Rejected rows' }), 'the way to rows that are not there')
   await isGone(missing, 'columns that are missing')
+  const heard = await listen(page)
   const select = panel.getByRole('combobox', { name: 'Part number' })
   await select.press('Enter')
   await page.keyboard.type('Not imported')
   await page.keyboard.press('Enter')
   await isThere(missing, 'that a column is missing')
   await isThere(panel.getByText('Choose the file column for: Part number.'), 'which one')
+  const said: string[] = []
+  await shows(
+    async () => {
+      said.push(...(await heard()))
+      return said.filter((one) => one.startsWith('Required columns'))
+    },
+    ['Required columns are missing. Choose the file column for: Part number.'],
+    'what is said of it',
+  )
   await seat.context.close()
+  isSeen = true
 }
