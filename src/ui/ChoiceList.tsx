@@ -9,6 +9,12 @@ const keepLetters = (event: KeyboardEvent) => {
   if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation()
 }
 
+/**
+ * Nothing is selected before it is chosen. Where that is not said, Chromium takes the line with the focus for selected,
+ * and Orca does not say where the focus is once the list has gone.
+ */
+const none: readonly never[] = []
+
 /** A list that is chosen from at once: it has the focus, and Enter takes the line that the focus is on. */
 export const ChoiceList = <K extends string | number>({
   label,
@@ -27,8 +33,10 @@ export const ChoiceList = <K extends string | number>({
         className={lists.list ?? ''}
         autoFocus="first"
         shouldFocusWrap
-        onAction={(key) => {
-          const chosen = choices.find(({ id }) => id === key)
+        selectionMode="single"
+        selectedKeys={none}
+        onSelectionChange={(keys) => {
+          const chosen = choices.find(({ id }) => keys !== 'all' && keys.has(id))
           if (chosen) onChoose(chosen.id)
         }}
       >

@@ -27,14 +27,19 @@ export interface PaletteProps {
   readonly asking: Asking
   /** What was typed before it was there; asked once. */
   readonly takeEarly: () => string
+  /** Dismissed: nobody sees it any more. */
+  readonly isLeaving: boolean
+  /** Something was chosen, which runs once it is gone. */
   readonly onClose: () => void
+  /** Nothing was chosen. */
+  readonly onDismiss: () => void
 }
 
 /** How long the field is the one that is read before the row is named that Enter would run, in ms. */
 const fieldFirst = 400
 
 /** Rooms, commands, records, recent places, settings and help in one list. */
-export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => {
+export const Palette = ({ facts, asking, takeEarly, isLeaving, onClose, onDismiss }: PaletteProps) => {
   const say = useSay()
   const open = useOpen()
   const [typed, setTyped] = useState('')
@@ -46,6 +51,10 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
     isOpen.current = false
     onClose()
   }, [onClose])
+  const dismiss = () => {
+    isOpen.current = false
+    onDismiss()
+  }
   useEffect(() => {
     // A dialog that closes as this opens may give its focus back late, behind it, where none of its keys would be heard.
     const keep = ({ target }: FocusEvent) => {
@@ -138,7 +147,7 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
     // The key that opened it closes it.
     if (event.key === 'Escape' || event.key === 'F1') {
       event.preventDefault()
-      close()
+      dismiss()
     }
     if (event.key === 'Backspace' && typed === '' && asked && !event.repeat) {
       event.preventDefault()
@@ -154,7 +163,10 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
   }
 
   return (
-    <div className={styles.scrim} onPointerDown={(event) => event.target === event.currentTarget && close()}>
+    <div
+      className={`${styles.scrim} ${isLeaving ? styles.leaving : ''}`}
+      onPointerDown={(event) => event.target === event.currentTarget && dismiss()}
+    >
       <div
         role="dialog"
         aria-modal="true"

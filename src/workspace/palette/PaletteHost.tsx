@@ -43,13 +43,25 @@ const takeEarly = (): string => {
   return typed
 }
 
+interface Opened {
+  /** Parts one opening from the next. */
+  readonly at: number
+  readonly facts: Facts
+  readonly asking: Asking
+  readonly before: Element | null
+  /** Dismissed: out of sight, with the focus back where it was. */
+  readonly isLeaving?: true
+}
+/**
+ * How long a dismissed palette stays in the page, unseen, in ms. Orca takes in what is removed before the focus that
+ * moved with it, and says nothing of that when the row it stood on is among many: the focus has to be heard first.
+ */
+const lingering = 60
+
 /** Opens the palette, over whatever is shown; its code is fetched once the page has come to rest. */
 export const PaletteHost = () => {
-  const [opened, setOpened] = useState<{
-    readonly facts: Facts
-    readonly asking: Asking
-    readonly before: Element | null
-  }>()
+  const [opened, setOpened] = useState<Opened>()
+  const isOpen = opened !== undefined && !opened.isLeaving
   const say = useSay()
   const desk = useDesk()
   const locale = useLocale()
@@ -85,33 +97,47 @@ export const PaletteHost = () => {
         throw fault
       }
     }
-    setOpened((is) => (is ? undefined : { facts, asking, before }))
+    setOpened((is) => (is && !is.isLeaving ? undefined : { at: performance.now(), facts, asking, before }))
   })
   useLayoutEffect(() => {
-    if (!opened) return
+    if (!isOpen) return
     heldBack.set(true)
     const goOn = holdRest()
     return () => {
       heldBack.set(false)
       goOn()
     }
-  }, [opened])
+  }, [isOpen])
   useEffect(() => {
-    if (!opened) return
+    if (!isOpen) return
     setOverlay(true)
     return () => setOverlay(false)
-  }, [opened, setOverlay])
+  }, [isOpen, setOverlay])
+  useEffect(() => {
+    if (!opened?.isLeaving) return
+    const timer = setTimeout(() => setOpened(undefined), lingering)
+    return () => clearTimeout(timer)
+  }, [opened])
   if (!opened || !code) return null
   const { Palette } = code
-  const close = () => {
-    setOpened(undefined)
-    const { before } = opened
+  const { before } = opened
+  const close = (left?: Opened) => {
     const isThere = before instanceof HTMLElement && before !== document.body && before.checkVisibility()
-    if (isThere && !desk.wantsFocus) before.focus()
+    const goesBack = isThere && !desk.wantsFocus
+    setOpened(goesBack ? left : undefined)
+    if (goesBack) before.focus()
     else desk.askFocus()
   }
   return createPortal(
-    <Palette facts={opened.facts} asking={opened.asking} takeEarly={takeEarly} onClose={close} />,
+    <Palette
+      key={opened.at}
+      facts={opened.facts}
+      asking={opened.asking}
+      isLeaving={opened.isLeaving === true}
+      takeEarly={takeEarly}
+      onClose={() => close()}
+      onDismiss={() => close({ ...opened, isLeaving: true })}
+    />,
     document.body,
   )
 }
