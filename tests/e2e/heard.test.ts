@@ -98,25 +98,32 @@ describe('In a list', () => {
     expect(await heard()).toEqual([])
   })
 
-  test('another column to sort by is one change of order to readers: that of the heading that has the focus', async () => {
+  test('as another column is sorted by, the heading that loses the order says so first: that of the focus is read with the last change, once', async () => {
     const desk = await deskOf(people.superadmin, '/admin/leads')
     await rows(desk)
     await desk.press('ArrowUp Enter')
     await desk.page.locator('[aria-sort="ascending"]').waitFor()
     await rows(desk)
     await desk.press('ArrowRight')
+    // Of any change Orca reads the order of the heading that has the focus; one that is drawn anew it takes for that.
     const changed = await desk.page.evaluateHandle(() => {
-      const headings: (string | null)[] = []
+      const headings: (readonly [changed: string | null, ofFocus: string | null | undefined])[] = []
       new MutationObserver((changes) => {
-        for (const { target } of changes) if (target.isConnected) headings.push(target.textContent)
+        for (const { target } of changes)
+          headings.push([target.textContent, document.activeElement?.getAttribute('aria-sort')])
       }).observe(document, { attributeFilter: ['aria-sort'], subtree: true })
       return headings
     })
+    const before = await desk.page.getByRole('columnheader', { name: 'Reference' }).elementHandle()
     await desk.press('Enter')
     const heading = desk.page.getByRole('columnheader', { name: 'Customer' })
     await heading.and(desk.page.locator('[aria-sort="ascending"]')).waitFor()
     await rest(desk)
-    expect(await changed.jsonValue()).toEqual(['Customer'])
+    expect(await changed.jsonValue()).toEqual([
+      ['Reference', 'none'],
+      ['Customer', 'ascending'],
+    ])
+    expect(await before?.evaluate((one) => one.isConnected)).toBe(true)
     expect(await heading.evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await desk.page.locator('[aria-sort="ascending"], [aria-sort="descending"]').count()).toBe(1)
   })

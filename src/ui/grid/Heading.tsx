@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand at computed places cannot be a <table>.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus roves over the cells.
-import { memo, type RefObject, useState } from 'react'
+import { memo, type RefObject, useEffect, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { type GridCell, titleOf } from '#ui/grid/cells.ts'
 import styles from '#ui/grid/grid.module.css'
@@ -16,20 +16,20 @@ export interface Resizing {
 
 const directions = { asc: 'ascending', desc: 'descending' } as const
 
+/** In ms: longer than Orca takes to hear of one heading, amidst the names of the rows in their new order. */
+const apart = 1500
 /**
- * The heading that the order is taken from is another element by that. Of each change of `aria-sort` Orca reads the order
- * of the heading that has the focus, and would read it twice.
+ * The column whose heading says that the order is taken from it. Of each change of `aria-sort` Orca reads the order of
+ * the heading that has the focus: the one that loses the order says so first, or it would be read twice.
  */
-const useHeadingKeys = (sorted: string | undefined) => {
-  const [told, setTold] = useState<{
-    readonly sorted: string | undefined
-    readonly left: Readonly<Record<string, number>>
-  }>({ sorted, left: {} })
-  if (told.sorted !== sorted) {
-    const { sorted: before, left } = told
-    setTold({ sorted, left: before && sorted ? { ...left, [before]: (left[before] ?? 0) + 1 } : left })
-  }
-  return (id: string) => `${id} ${told.left[id] ?? 0}`
+const useToldSort = (sorted: string | undefined): string | undefined => {
+  const [told, setTold] = useState(sorted)
+  if (told !== sorted && (told === undefined || sorted === undefined)) setTold(sorted)
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(sorted), apart)
+    return () => clearTimeout(timer)
+  }, [sorted])
+  return told
 }
 
 const DrawnHeading = <R extends object>({
@@ -50,7 +50,7 @@ const DrawnHeading = <R extends object>({
   readonly row: RefObject<HTMLDivElement | null>
 }) => {
   const first = choosing ? 2 : 1
-  const keyOf = useHeadingKeys(cells.find((cell) => cell.columns[0]?.getIsSorted())?.id)
+  const told = useToldSort(cells.find((cell) => cell.columns[0]?.getIsSorted())?.id)
   return (
     <div ref={row} role="row" aria-rowindex={1} data-row={-1} className={cx(styles.row, styles.heading)}>
       {choosing && (
@@ -71,12 +71,12 @@ const DrawnHeading = <R extends object>({
         const direction = sorted === false ? undefined : directions[sorted]
         return (
           <div
-            key={keyOf(cell.id)}
+            key={cell.id}
             role="columnheader"
             aria-colindex={i + first}
             aria-description={column.columnDef.meta?.unsortable}
             title={column.columnDef.meta?.unsortable}
-            aria-sort={direction ?? (column.getCanSort() ? 'none' : undefined)}
+            aria-sort={(cell.id === told ? direction : undefined) ?? (column.getCanSort() ? 'none' : undefined)}
             tabIndex={-1}
             data-column={cell.id}
             className={cx(cell.className, direction && styles.sorted)}
