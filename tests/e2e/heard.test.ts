@@ -556,6 +556,31 @@ describe('Everywhere', () => {
     await desk.press('Escape')
   })
 
+  test('the focus is back from the palette before that is gone, and stays where it came: Orca is silent in the other order', async () => {
+    const desk = await deskOf(people.admin)
+    await desk.press('g l')
+    await rows(desk)
+    await desk.press('F1')
+    const palette = desk.page.getByRole('dialog', { name: 'Command palette' })
+    await palette.waitFor()
+    await desk.press('ArrowDown')
+    const order = await desk.page.evaluateHandle(() => {
+      const order: string[] = []
+      const palette = document.querySelector('[role="dialog"]')
+      const look = () => order.push(palette?.isConnected ? 'it is there' : 'it is gone')
+      document.addEventListener('focusin', ({ target }) => {
+        order.push(target instanceof Element ? (target.getAttribute('role') ?? target.localName) : '')
+        look()
+        requestAnimationFrame(look)
+      })
+      return order
+    })
+    await desk.press('Escape')
+    await palette.waitFor({ state: 'detached' })
+    expect(await order.jsonValue()).toEqual(['gridcell', 'it is there', 'it is there'])
+    expect(await focusedRole(desk)).toBe('gridcell')
+  })
+
   test('how much the palette had found for fewer letters is not said once more letters stand there', async () => {
     const desk = await deskOf(people.admin)
     await desk.press('g l')
