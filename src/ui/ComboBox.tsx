@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useContext, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
@@ -16,7 +7,6 @@ import { ListBox } from 'react-aria-components/ListBox'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { AriaLocale } from '#ui/AriaLocale.tsx'
-import { announce } from '#ui/announce.ts'
 import buttons from '#ui/Button.module.css'
 import { cx } from '#ui/cx.ts'
 import { FieldParts, type FieldProps, inputLook, useAriaField } from '#ui/FieldFrame.tsx'
@@ -26,6 +16,7 @@ import { OptionPopover } from '#ui/OptionPopover.tsx'
 import lists from '#ui/options.module.css'
 import { type Choice, Option } from '#ui/options.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { useFoundCount } from '#ui/useFoundCount.ts'
 import { type Load, useLoaded } from '#ui/useOptions.ts'
 
 export interface ComboBoxProps<K extends string | number> extends FieldProps {
@@ -76,11 +67,7 @@ export const ComboBox = <K extends string | number>(props: ComboBoxProps<K>) => 
 
   const found = say(msg`{shown} of {total}`, { shown: items.length, total })
   const isReady = isOpen && state === 'ready'
-  // “3 of 3” would be heard as a place in the list.
-  const heard = say(msg`{count, plural, =0 {No results} one {# result} other {# results}}`, { count: total })
-  useEffect(() => {
-    if (isReady) announce(heard, { about: labelId })
-  }, [isReady, heard, labelId])
+  useFoundCount(total, { isReady, typed: typed ?? '', about: labelId })
 
   const leave = () => {
     // Emptied by hand and left: that is meant.

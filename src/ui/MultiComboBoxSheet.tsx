@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { ListBox } from 'react-aria-components/ListBox'
 import { Input, TextField } from 'react-aria-components/TextField'
@@ -14,6 +14,7 @@ import lists from '#ui/options.module.css'
 import { type Choice, Option } from '#ui/options.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TagGroup } from '#ui/TagGroup.tsx'
+import { useFoundCount } from '#ui/useFoundCount.ts'
 import { type Load, useLoaded } from '#ui/useOptions.ts'
 
 type Key = string | number
@@ -52,11 +53,7 @@ export const MultiComboBoxSheet = ({ label, chosen, onChange, load, loadAll, clo
   const [isTakingAll, setTakingAll] = useState(false)
   const { items, total, state, retry } = useLoaded(load, query, true)
 
-  // “3 of 3” would be heard as a place in the list.
-  const heard = say(msg`{count, plural, =0 {No results} one {# result} other {# results}}`, { count: total })
-  useEffect(() => {
-    if (state === 'ready') announce(heard, { about: label })
-  }, [state, heard, label])
+  useFoundCount(total, { isReady: state === 'ready', typed: query, about: label })
 
   const takeAll = async () => {
     setTakingAll(true)

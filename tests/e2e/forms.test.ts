@@ -266,8 +266,10 @@ describe('The address form', () => {
       .poll(async () => (await texts('[id$="-error"]')).filter((text) => text === 'Field is required'))
       .toHaveLength(3)
     readMessage('validation.address-required', 'Field is required')
-    for (const name of ['Province', 'City', 'Barangay'])
+    for (const name of ['Province', 'City', 'Barangay']) {
+      await desk.find('link', `${name}: Field is required`).waitFor()
       expect(await desk.find('combobox', name).getAttribute('aria-invalid')).toBe('true')
+    }
     expect(await desk.find('textbox', 'ZIP code').getAttribute('aria-invalid')).toBe(null)
   })
 

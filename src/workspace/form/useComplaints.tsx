@@ -34,9 +34,18 @@ export const useComplaints = (
   }
   const isRefused = snapshot.matches({ editing: 'refused' })
   if (!isRefused && !snapshot.matches({ editing: 'invalid' })) return { errorOf, refused: null, box }
-  const complaints = Object.keys(shape.fields)
-    .map((name) => ({ name, text: errorOf(name) }))
-    .flatMap(({ name, text }) => (text === undefined ? [] : [{ text, targetId: idOf(name) }]))
+  const complained = Object.entries(shape.fields).flatMap(([name, { label }]) => {
+    const text = errorOf(name)
+    return text === undefined ? [] : [{ name, label, text }]
+  })
+  const complaints = complained.map(({ name, label, text }) => {
+    // “Field is required” stands below its field; here it has to say which one it is of.
+    const isShared = complained.some((other) => other.name !== name && other.text === text)
+    return {
+      text: isShared ? say(msg`{field}: {complaint}`, { field: say(label), complaint: text }) : text,
+      targetId: idOf(name),
+    }
+  })
   const unplaced = Object.entries(serverErrors)
     .filter(([name]) => !(name in shape.fields))
     .map(([, texts]) => ({ text: texts.join(' ') }))
