@@ -110,7 +110,7 @@ const isNowhere = (): boolean => document.activeElement === null || document.act
  * When what had the focus has gone, Orca looks for its place by the caret. One that was left in what is hidden, or went
  * too, leads it nowhere, and it says nothing of the next focus.
  */
-const forgetCaret = () => {
+export const forgetCaret = () => {
   const caret = getSelection()
   if (caret?.isCollapsed) caret.removeAllRanges()
 }

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import type { Facts } from '#define/command.ts'
 import { bringAtRest, holdRest } from '#platform/rest.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
+import { forgetCaret } from '#ui/focus.ts'
 import { heldBack } from '#ui/turn.ts'
 import { factsNow, overlayAtom } from '#workspace/commands/facts.ts'
 import { type Asking, definitionsAtom, useCommand } from '#workspace/commands/live.ts'
@@ -125,6 +126,8 @@ export const PaletteHost = () => {
     const isThere = before instanceof HTMLElement && before !== document.body && before.checkVisibility()
     const goesBack = isThere && !desk.wantsFocus
     setOpened(goesBack ? left : undefined)
+    // With its field the caret would come to the first words of what opens next, and Orca take those for known.
+    forgetCaret()
     if (goesBack) before.focus()
     else desk.askFocus()
   }

@@ -52,7 +52,12 @@ export const Filled = ({ one, correct }: { readonly one: OneImport; readonly cor
         <span>
           {label}: <bdi>{one.fills[name]}</bdi> <small>{say(msg`in all rows`)}</small>
         </span>
-        <Button size="sm" variant="ghost" onPress={() => void correct({ fills: { [name]: '' } })}>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={say(msg`Remove {name}`, { name: label })}
+          onPress={() => void correct({ fills: { [name]: '' } })}
+        >
           {say(msg`Remove`)}
         </Button>
       </p>
