@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tellAll } from '#server/platform/changes.ts'
 import { closeWindows } from '#tests/support/browser.ts'
 import { patience } from '#tests/support/patience.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -141,4 +142,46 @@ test('whoever hides in the profile is not shown to others, sees them, and the ch
   await b.press('Space')
   await expect.poll(() => hide.isChecked()).toBe(false)
   await expect.poll(() => spoken(b)).toContain('Saved.')
+})
+
+test('a change that comes while the one before is being read is read as well', async () => {
+  const [lead] = await server.database.query<{ id: number }>("select id from leads where status <> 'pending' limit 1")
+  const id = lead?.id ?? 0
+  const desk = await deskOf(people.admin, `/admin/leads/${id}`)
+  const users = (
+    await server.database.query<{ id: number }>('select id from users where email = $1', [people.admin])
+  ).map((one) => one.id)
+  const becomes = async (name: string) => {
+    await server.database.query('update leads set first_name = $2, version = version + 1 where id = $1', [id, name])
+    await tellAll(server.database, {
+      event: { resource: 'leads', kind: 'changed', record: id, version: null },
+      dealers: null,
+      users,
+    })
+  }
+  const headed = (name: string) => desk.page.getByRole('heading', { level: 1, name: new RegExp(`^${name} `) }).waitFor()
+  await becomes('Unang')
+  await headed('Unang')
+
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isFirst = true
+  await desk.page.route(
+    ({ pathname }) => pathname.endsWith(`/leads/${id}`),
+    async (route) => {
+      if (!isFirst) return await route.continue()
+      isFirst = false
+      const response = await route.fetch()
+      asked.resolve()
+      await goOn.promise
+      // It may have been given up meanwhile.
+      await route.fulfill({ response }).catch(() => {})
+    },
+  )
+  await becomes('Ikalawang')
+  await asked.promise
+  const again = desk.page.waitForRequest((request) => request.url().endsWith(`/leads/${id}`), { timeout: 5000 })
+  await becomes('Ikatlong')
+  await again.catch(() => {})
+  goOn.resolve()
+  await headed('Ikatlong')
 })

@@ -17,7 +17,7 @@ import { useKnownPerson } from '#platform/session.tsx'
 import { drop, readStored, type StorageKey, writeStoredSoon } from '#platform/storage.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { savedAnew } from '#workspace/records/goBack.ts'
-import { getOf, readForForm, recordQuery, rowOf, rowSchema } from '#workspace/records/record.ts'
+import { getOf, readAnew, readForForm, recordQuery, rowOf, rowSchema } from '#workspace/records/record.ts'
 
 export type Verb = 'edit' | 'create'
 /** What a form is about: a room, and the record unless it is a new one. */
@@ -46,7 +46,6 @@ const heldOf = (room: Room, verb: Verb, row: PlainRow): ServerRecord => {
   const version = row['version']
   return { values: valuesOf(bodyOf(room, verb), row), version: typeof version === 'number' ? version : null }
 }
-const untold = { tells: 'nothing' } as const
 const unauthenticated = { is: 'unauthenticated' } as const
 
 const actorOf = (
@@ -224,7 +223,7 @@ export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => 
     if (id === null) return
     // What cannot be read now is read with the next event, or when it is saved.
     const read = () =>
-      void queryClient.fetchQuery({ ...recordQuery(room, id), staleTime: 0, meta: untold }).catch((fault: unknown) => {
+      void readAnew(room, id).catch((fault: unknown) => {
         if (!(fault instanceof ApiError || fault instanceof NetworkError)) throw fault
       })
     // While the tab was hidden it heard nothing.
