@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import * as v from 'valibot'
 import type { PlainRow, Room } from '#define/resource.ts'
 import { ApiError, NetworkError } from '#platform/client.ts'
-import { plainQueryOf, queryClient } from '#platform/query.ts'
 import type { RowState } from '#ui/grid/types.ts'
 import { type Change, changesSince, lastChange, onChange } from '#workspace/list/changes.ts'
 import { stillMatches } from '#workspace/list/match.ts'
 import { holdsRow, patchRow, refreshRoom, rereadRows, type Wire } from '#workspace/records/pages.ts'
-import { rowSchema } from '#workspace/records/record.ts'
+import { readAnew } from '#workspace/records/record.ts'
 import { connectionAtom } from '#workspace/status/connection.ts'
 import { store } from '#workspace/store.ts'
 
@@ -68,14 +66,9 @@ export const useMarks = (
       timers.add(timer)
     }
     const read = async (id: number) => {
-      const { get } = room.calls
-      if (!get) return void refreshRoom(room)
+      if (!room.calls['get']) return void refreshRoom(room)
       try {
-        const query = plainQueryOf(room.name, get, { params: { id } })
-        const row = v.parse(
-          rowSchema,
-          await queryClient.fetchQuery({ ...query, staleTime: 0, meta: { tells: 'nothing' } }),
-        )
+        const row = await readAnew(room, id)
         if (patchRow(room, row)) mark(id, stillMatches(room, latest.current.filters, row) ? 'changed' : 'stale')
       } catch (fault) {
         if (fault instanceof ApiError && fault.status === 404) mark(id, 'stale')

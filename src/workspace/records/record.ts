@@ -64,16 +64,27 @@ export const readNeighbour = async (room: Room, id: number): Promise<void> => {
   ahead.set(key, { asked: now, until: now + neighbourWaits })
   await queryClient.prefetchQuery({ ...recordQuery(room, id), staleTime: 0, meta: untold })
 }
-/**
- * Reads a record that has changed. What is read of it already may be of before the change: it is read again, whoever
- * waits for it, or the page would keep what is old by then.
- */
-export const readAnew = async (room: Room, id: number): Promise<void> => {
+/** What was asked for in this very moment: all who hear of one event ask at once. */
+const justAsked = new Map<string, Promise<PlainRow>>()
+const readOnceMore = async (room: Room, id: number): Promise<PlainRow> => {
   const options = { ...recordQuery(room, id), meta: untold }
   const query = queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(options))
   // A first reading is never cut short.
   if (query.state.data === undefined) await query.promise?.catch(() => {})
-  await query.fetch(options, { cancelRefetch: true })
+  return rowOf(await query.fetch(options, { cancelRefetch: true }))
+}
+/**
+ * Reads a record that has changed. What is being read of it already may be of before the change: it is read again,
+ * whoever waits for it, or the page would keep what is old by then.
+ */
+export const readAnew = (room: Room, id: number): Promise<PlainRow> => {
+  const key = keyOf(room.name, id)
+  const known = justAsked.get(key)
+  if (known) return known
+  const asked = readOnceMore(room, id)
+  justAsked.set(key, asked)
+  setTimeout(() => justAsked.delete(key))
+  return asked
 }
 /** The record as the server holds it: what was just read for this form, which nobody has changed since, else read now. */
 export const readForForm = async (room: Room, id: number): Promise<PlainRow> => {
