@@ -67,8 +67,8 @@ export const readNeighbour = async (room: Room, id: number): Promise<void> => {
 /** What was asked for in this very moment: all who hear of one event ask at once. */
 const justAsked = new Map<string, Promise<PlainRow>>()
 const readOnceMore = async (room: Room, id: number): Promise<PlainRow> => {
-  const options = { ...recordQuery(room, id), meta: untold }
-  const query = queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(options))
+  const options = queryClient.defaultQueryOptions({ ...recordQuery(room, id), meta: untold })
+  const query = queryClient.getQueryCache().build(queryClient, options)
   // A first reading is never cut short.
   if (query.state.data === undefined) await query.promise?.catch(() => {})
   return rowOf(await query.fetch(options, { cancelRefetch: true }))
