@@ -145,10 +145,11 @@ test('whoever hides in the profile is not shown to others, sees them, and the ch
 })
 
 test.each([
-  ['on its page', (id: number) => `/admin/leads/${id}`],
-  ['in its list', () => '/admin/leads'],
-] as const)('a change that comes while the one before is being read is read as well, %s', async (_, placeOf) => {
-  const [lead] = await server.database.query<{ id: number }>('select id from leads order by reference_no desc limit 1')
+  // The list begins with the newest.
+  ['on its page', 'reference_no', (id: number) => `/admin/leads/${id}`],
+  ['in its list', 'reference_no desc', () => '/admin/leads'],
+] as const)('a change that comes while the one before is being read is read as well, %s', async (_, order, placeOf) => {
+  const [lead] = await server.database.query<{ id: number }>(`select id from leads order by ${order} limit 1`)
   const id = lead?.id ?? 0
   const desk = await deskOf(people.admin, placeOf(id))
   const users = (
