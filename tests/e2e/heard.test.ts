@@ -38,6 +38,15 @@ const saidOf = async (heard: () => Promise<readonly string[]>, last: string | Re
   return all
 }
 
+/** Opens the palette from a row of the leads. */
+const paletteOverLeads = async (desk: Desk) => {
+  await desk.press('g l')
+  await rows(desk)
+  await desk.press('F1')
+  const palette = desk.page.getByRole('dialog', { name: 'Command palette' })
+  await palette.waitFor()
+  return palette
+}
 /** What the focus comes by from now on: the role of each, or its element. */
 const focusPassed = async (desk: Desk) => {
   await desk.page.evaluate(() => {
@@ -558,11 +567,7 @@ describe('Everywhere', () => {
 
   test('the focus is back from the palette before that is gone, and stays where it came: Orca is silent in the other order', async () => {
     const desk = await deskOf(people.admin)
-    await desk.press('g l')
-    await rows(desk)
-    await desk.press('F1')
-    const palette = desk.page.getByRole('dialog', { name: 'Command palette' })
-    await palette.waitFor()
+    const palette = await paletteOverLeads(desk)
     await desk.press('ArrowDown')
     const order = await desk.page.evaluateHandle(() => {
       const order: string[] = []
@@ -585,11 +590,7 @@ describe('Everywhere', () => {
 
   test('how much the palette had found for fewer letters is not said once more letters stand there', async () => {
     const desk = await deskOf(people.admin)
-    await desk.press('g l')
-    await rows(desk)
-    await desk.press('F1')
-    const field = desk.page.getByRole('combobox', { name: 'Search or run a command' })
-    await field.waitFor()
+    await paletteOverLeads(desk)
     const heard = await listen(desk.page)
     // While rows are drawn behind it, nothing is said: the number for “lea” waits, and more is typed before its turn.
     await desk.page.evaluate(() => {
