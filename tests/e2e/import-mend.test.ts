@@ -184,6 +184,7 @@ test('A column that the file lacks is given one value for all rows, of those tha
   await desk.press('Enter')
   await desk.goesTo('button', 'Use for all rows')
   await desk.press('Enter')
+  await desk.find('button', 'Remove Source').waitFor()
   await says('40')
   await desk.goesTo('button', importRows.en)
   await desk.press('Enter')
