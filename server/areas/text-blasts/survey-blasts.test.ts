@@ -231,7 +231,10 @@ describe('The log of a survey’s blast', () => {
     )
     const ids = new Set(mine.map((one) => one.id))
     expect(theirs.filter((one) => ids.has(one.id))).toEqual([])
-    // Their orders and pages hold all the same.
+    // Their orders and pages hold all the same, once no report moves a row to the front between two pages.
+    await expect
+      .poll(async () => (await logsOf(id, dealer)).map((one) => one.status), patient)
+      .toEqual(['delivered', 'delivered'])
     const page = (query: object) =>
       dealer.call(blastLogs.list, { query: { survey_sms_blast_id: id, per_page: 1, ...query } })
     const [first, second] = [await page({ page: 1 }), await page({ page: 2 })]
