@@ -47,7 +47,7 @@ const List = ({
 }) => {
   const state = useContext(ComboBoxStateContext)
   return (
-    <OptionPopover anchor={anchor} isOpen={state?.isOpen === true} onClose={() => state?.close()}>
+    <OptionPopover anchor={anchor} isOpen={state?.isOpen === true} onDismiss={() => state?.close()}>
       {children}
     </OptionPopover>
   )

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Popover } from 'react-aria-components/Popover'
+import { cx } from '#ui/cx.ts'
 import { given } from '#ui/given.ts'
 import styles from '#ui/options.module.css'
 
@@ -11,17 +12,21 @@ const landmarkOf = (element: HTMLElement | null): HTMLElement | undefined =>
 export const OptionPopover = ({
   anchor,
   isOpen,
-  onClose,
+  onDismiss,
   children,
 }: {
   readonly anchor: RefObject<HTMLElement | null>
   readonly isOpen: boolean
-  readonly onClose: () => void
+  /** It was left without a choice. */
+  readonly onDismiss: () => void
   readonly children: ReactNode
 }) => {
   const place = useRef({ x: 0, y: 0 })
+  const [isDismissed, setDismissed] = useState(false)
   useLayoutEffect(() => {
-    if (isOpen && anchor.current) place.current = anchor.current.getBoundingClientRect()
+    if (!isOpen) return
+    setDismissed(false)
+    if (anchor.current) place.current = anchor.current.getBoundingClientRect()
   }, [isOpen, anchor])
   const hasMoved = () => {
     const now = anchor.current?.getBoundingClientRect() ?? { x: 0, y: 0 }
@@ -33,7 +38,9 @@ export const OptionPopover = ({
       isOpen={isOpen}
       // A scroll that ended with the press that opened the list is heard after it, and has moved nothing since.
       onOpenChange={(open) => {
-        if (!open && (window.event?.type !== 'scroll' || hasMoved())) onClose()
+        if (open || (window.event?.type === 'scroll' && !hasMoved())) return
+        setDismissed(true)
+        onDismiss()
       }}
       // No dialog of its own: what stands around it is still read and reached.
       isNonModal
@@ -41,7 +48,7 @@ export const OptionPopover = ({
       offset={4}
       // Under a field as wide as the page it would stick out, and the option that takes the focus would scroll there.
       containerPadding={0}
-      className={styles.popover ?? ''}
+      className={cx(styles.popover, isDismissed && styles.dismissed)}
       {...given({ UNSTABLE_portalContainer: landmarkOf(anchor.current) })}
     >
       {children}

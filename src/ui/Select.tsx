@@ -47,6 +47,7 @@ const DrawnSelect = (props: DrawnProps) => {
   const labelId = useId()
   const stateId = useId()
   const anchor = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const isFixed = props.isDisabled === true || props.isReadOnly === true
   const none = canClear ? [{ id: null, name: say(msg`None`) }] : []
@@ -62,9 +63,14 @@ const DrawnSelect = (props: DrawnProps) => {
     ...props,
     describedBy: [state === '' ? undefined : stateId, props.describedBy].filter(Boolean).join(' '),
   })
+  const dismiss = () => {
+    // Before the list is gone: by what ends in it Orca comes to the control already, and does not read it as focused.
+    if (box.current?.contains(document.activeElement)) anchor.current?.focus()
+    setOpen(false)
+  }
   const list = (
-    <OptionPopover anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)}>
-      <ListBox className={lists.list ?? ''}>
+    <OptionPopover anchor={anchor} isOpen={isOpen} onDismiss={dismiss}>
+      <ListBox ref={box} className={lists.list ?? ''}>
         {lines.map((line, place) => (
           <Option key={line.id ?? ''} id={place} choice={line} />
         ))}

@@ -252,6 +252,38 @@ test('a select opens by the arrow keys, jumps by letters, and chooses by Enter w
   await expect.element(field).toHaveFocus()
 })
 
+test('the focus is back in a select before a list that was left is gone; one that was chosen from is gone at once', async () => {
+  await mount(
+    <Hold<string | null> first="slate">
+      {(value, onChange) => <Select label="Color" value={value} onChange={onChange} options={colours} />}
+    </Hold>,
+  )
+  const field = page.getByRole('combobox', { name: 'Color' })
+  const seen = () => document.querySelector('[role="listbox"]')?.checkVisibility({ opacityProperty: true }) ?? 'gone'
+  const seenAtFocus: (boolean | 'gone')[] = []
+  const seenInNextFrame: (boolean | 'gone')[] = []
+  field.element().addEventListener('focus', () => {
+    seenAtFocus.push(seen())
+    requestAnimationFrame(() => requestAnimationFrame(() => seenInNextFrame.push(seen())))
+  })
+  for (const keys of ['{Escape}', '{ArrowDown}{Enter}']) {
+    focus(field)
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(page.getByRole('option', { name: 'Slate Grey' })).toHaveFocus()
+    seenAtFocus.length = 0
+    seenInNextFrame.length = 0
+    await userEvent.keyboard(keys)
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+    await expect.element(field).toHaveFocus()
+    await expect.poll(() => seenInNextFrame).toHaveLength(1)
+    expect([keys, seenAtFocus[0], seenInNextFrame[0] === true]).toEqual([
+      keys,
+      keys === '{Escape}' ? true : 'gone',
+      false,
+    ])
+  }
+})
+
 test('letters stay in a select, and Escape closes a list and nothing around it', async () => {
   const heard = vi.fn<(key: string) => void>()
   const around = vi.fn<(key: string) => void>()

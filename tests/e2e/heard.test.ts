@@ -588,6 +588,35 @@ describe('Everywhere', () => {
     expect(await focusedRole(desk)).toBe('gridcell')
   })
 
+  test('a dialog that the palette opens has the focus before the palette is gone, or hidden from who listens', async () => {
+    const desk = await deskOf(people.admin)
+    const sheet = desk.page.getByRole('dialog', { name: 'All shortcuts' })
+    // Its code is there, as when it is opened again.
+    await desk.press('?')
+    await sheet.waitFor()
+    await desk.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    const palette = await paletteOverLeads(desk)
+    await desk.types('all shortcuts')
+    await palette.getByRole('option', { name: /^All shortcuts/, selected: true }).waitFor()
+    const hidden = await desk.page.evaluateHandle(() => {
+      const palette = document.querySelector('[cmdk-root]')
+      const hidden: string[] = []
+      const look = () => {
+        if (palette?.isConnected && palette.closest('[aria-hidden="true"],[inert]'))
+          hidden.push(document.activeElement?.localName ?? '')
+      }
+      new MutationObserver(look).observe(document.body, { attributes: true, subtree: true, childList: true })
+      return hidden
+    })
+    await desk.press('Enter')
+    await sheet.getByRole('searchbox', { name: 'Find a shortcut' }).waitFor()
+    await palette.waitFor({ state: 'detached' })
+    expect(await hidden.jsonValue()).toEqual([])
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.localName)).toBe('input')
+    await desk.press('Escape')
+  })
+
   test('how much the palette had found for fewer letters is not said once more letters stand there', async () => {
     const desk = await deskOf(people.admin)
     await paletteOverLeads(desk)

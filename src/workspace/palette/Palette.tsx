@@ -165,6 +165,7 @@ export const Palette = ({ facts, asking, takeEarly, isLeaving, onClose, onDismis
   return (
     <div
       className={`${styles.scrim} ${isLeaving ? styles.leaving : ''}`}
+      data-react-aria-top-layer={isLeaving || undefined}
       onPointerDown={(event) => event.target === event.currentTarget && dismiss()}
     >
       <div

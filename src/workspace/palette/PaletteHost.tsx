@@ -138,7 +138,7 @@ export const PaletteHost = () => {
       asking={opened.asking}
       isLeaving={opened.isLeaving === true}
       takeEarly={takeEarly}
-      onClose={() => close()}
+      onClose={() => close({ ...opened, isLeaving: true })}
       onDismiss={() => close({ ...opened, isLeaving: true })}
     />,
     document.body,
