@@ -90,24 +90,46 @@ const grouped = <K>(questions: readonly RatingQuestion[], keyOf: (question: Rati
   return groups
 }
 
+type Places = ReadonlyMap<string, AttributePlace>
+const countingOf = (data: Questionnaire, attributes: Places) => {
+  const questions = questionsOf(data)
+  const ratings = questions.filter((question) => question.type === 'rating')
+  const placeOf = ({ attribute }: RatingQuestion) => (attribute === undefined ? undefined : attributes.get(attribute))
+  return {
+    byFactor: grouped(ratings, (question) => question.factor ?? placeOf(question)?.factor),
+    byTouchpoint: grouped(ratings, (question) => placeOf(question)?.touchpoint),
+    byAttribute: grouped(ratings, (question) => placeOf(question)?.id),
+    overall: ratings.find((question) => question.overall === true),
+    likely: questions.find(({ type }) => type === 'nps')?.id ?? '',
+  }
+}
+type Counting = ReturnType<typeof countingOf>
+const known = new WeakMap<Questionnaire, WeakMap<Places, Counting>>()
+/** Which questions of a version count where; found once, for figures are reckoned anew from a million responses. */
+const countingIn = (data: Questionnaire, attributes: Places): Counting => {
+  const found = known.get(data)?.get(attributes)
+  if (found) return found
+  const counting = countingOf(data, attributes)
+  const own = known.get(data) ?? new WeakMap<Places, Counting>()
+  known.set(data, own.set(attributes, counting))
+  return counting
+}
+
 /** What a response adds to the figures, by the version that asked: see `scored`, by whose scores it goes. */
 export const contributionOf = (
   data: Questionnaire,
   weights: readonly Weight[],
   given: Answers,
-  attributes: ReadonlyMap<string, AttributePlace>,
+  attributes: Places,
   score: { readonly csi: number | null; readonly dissatisfied: boolean },
 ): Contribution => {
   const { answers } = shownWith(data, given)
-  const questions = questionsOf(data)
-  const ratings = questions.filter((question) => question.type === 'rating')
-  const placeOf = ({ attribute }: RatingQuestion) => (attribute === undefined ? undefined : attributes.get(attribute))
+  const counting = countingIn(data, attributes)
   const items = <K extends string | number>(prefix: string, groups: ReadonlyMap<K, readonly RatingQuestion[]>) =>
     [...groups].flatMap(([key, own]) => itemOf(`${prefix}${key}`, own, answers) ?? [])
 
-  const byFactor = grouped(ratings, (question) => question.factor ?? placeOf(question)?.factor)
   const factors = weights.flatMap(({ id, slug, weight }) => {
-    const item = itemOf(`f${id}`, byFactor.get(slug) ?? [], answers)
+    const item = itemOf(`f${id}`, counting.byFactor.get(slug) ?? [], answers)
     return item === null ? [] : [{ item, weight }]
   })
   const csums = split(
@@ -118,9 +140,9 @@ export const contributionOf = (
     1_000_000,
     factors.map(({ weight }) => weight),
   )
-  const overall = ratings.find((question) => question.overall === true)
+  const { overall } = counting
   const said = overall && answers[overall.id]
-  const likely = answers[questions.find(({ type }) => type === 'nps')?.id ?? '']
+  const likely = answers[counting.likely]
   const response: Record<string, number | undefined> = {
     sum: score.csi ?? undefined,
     dissatisfied: one(score.dissatisfied),
@@ -140,13 +162,7 @@ export const contributionOf = (
   return {
     response,
     factors: factors.map(({ item }, at) => ({ ...item, csum: csums[at] ?? 0, usum: usums[at] ?? 0 })),
-    touchpoints: items(
-      't',
-      grouped(ratings, (question) => placeOf(question)?.touchpoint),
-    ),
-    attributes: items(
-      'a',
-      grouped(ratings, (question) => placeOf(question)?.id),
-    ),
+    touchpoints: items('t', counting.byTouchpoint),
+    attributes: items('a', counting.byAttribute),
   }
 }

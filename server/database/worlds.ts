@@ -47,13 +47,15 @@ export interface SeedOptions {
   readonly leads?: number
   /** How many survey results the big world has. */
   readonly results?: number
+  /** How much the world has of all else, and how much of it is copied in the big one. */
+  readonly size?: Partial<WorldSize>
 }
 
 /** Fills a migrated, empty database with a world; refuses one that already has people or dealers. */
 export const seedWorld = async (
   database: Database,
   name: WorldName = 'demo',
-  { now = currentMoment(), leads = worlds[name].leads, results = 1_000_000 }: SeedOptions = {},
+  { now = currentMoment(), leads = worlds[name].leads, results = 1_000_000, size = {} }: SeedOptions = {},
 ): Promise<void> => {
   const password_hash = await hashOfDemoPassword()
   await database.transaction(async (tx) => {
@@ -66,7 +68,7 @@ export const seedWorld = async (
       )
     if (tx.kind === 'postgres') await tx.script('set local statement_timeout = 0')
     const isBig = name === 'big'
-    const built = buildWorld(now, { ...worlds[name], leads: isBig ? 0 : leads })
+    const built = buildWorld(now, { ...worlds[name], ...size, leads: isBig ? 0 : leads })
     const world = { ...built, more: [...built.more, ...(await planBrand(now))] }
     await plant(tx, world, password_hash)
     await plantCarPictures(tx)

@@ -13,6 +13,9 @@ export type Engine = 'pglite' | 'postgres'
 /** The engine of this run: `npm test` runs what touches the database once with each. */
 export const engine: Engine = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 
+/** Where a server is killed by a seed, each engine has a moment of its own; `npm run torture` has twenty others. */
+export const seedOfEngine = engine === 'postgres' ? 1 : 2
+
 let own: Promise<Cluster> | null = null
 /** The PostgreSQL of the run (TEST_POSTGRES_URL, set by `npm test`), else one for this process alone. */
 const clusterUrl = async (): Promise<string> => {
