@@ -74,7 +74,7 @@ const journeys: readonly Group[] = [
     after: ['build'],
   })),
 ]
-/** What is shown elsewhere already, shown once more in another way or on every screen; the first is left out last. */
+/** What is shown elsewhere already, shown once more in another way or on every screen. */
 const repeating: readonly Group[] = [
   // The walks of the machines once more, on the screens; the journeys lead through the same screens.
   { ...project('model-ui', 500, ['build']), repeats: 'model' },
@@ -95,14 +95,14 @@ const repeating: readonly Group[] = [
     after: ['build'],
     repeats: 'a11y',
   },
-  // Every screen and every command: the longest, and so the first that a slow machine leaves out.
+  // Every screen and every command.
   { ...project('e2e-walks', 850, ['build']), repeats: 'e2e-1' },
 ]
 
 export const groups: readonly Group[] = [
   { name: 'build', expected: 20, args: [at('scripts', 'build.ts')] },
   { name: 'check', expected: 60, args: [at('scripts', 'check.ts')] },
-  { name: 'unit', expected: 290, args: vitest('--project', 'unit', '--project', 'server-alone') },
+  { name: 'unit', expected: 210, args: vitest('--project', 'unit', '--project', 'server-alone') },
   {
     name: 'browser',
     expected: 110,
@@ -113,7 +113,7 @@ export const groups: readonly Group[] = [
   { ...project('a11y', 450, ['build']), env: { A11Y_LOOKS: 'first' } },
   ...repeating,
   ...onBoth('conformance', { pglite: 180, postgres: 140 }),
-  ...onBoth('server', { pglite: 800, postgres: 650 }),
+  ...onBoth('server', { pglite: 700, postgres: 600 }),
 ]
 const isAmong = (globs: readonly string[], file: string) => globSync(globs, { cwd: root }).includes(file)
 /** What its name begins with where it runs on each engine, or the one group that has it. */

@@ -100,7 +100,7 @@ const perform = async (group: Group, env: Env, folder: string): Promise<Finished
 const firstOnes = ['build', 'check']
 /**
  * Runs the groups side by side, after the build the longest first, each after those that it waits for; last those that
- * repeat another one, in the order in which they stand, if there is time for them.
+ * repeat another one, the longest first of them too, if there is time for them: a long one at the end would run alone.
  */
 const performAll = async (
   { groups: all, results: folder, atOnce = Math.max(2, availableParallelism()) }: Plan,
@@ -109,10 +109,11 @@ const performAll = async (
 ): Promise<{ readonly done: readonly Finished[]; readonly leftOut: readonly Group[] }> => {
   const isRepeat = ({ repeats }: Group) => all.some(({ name }) => name === repeats)
   const isFirst = ({ name }: Group) => firstOnes.includes(name)
+  const longestFirst = all.filter((group) => !isFirst(group)).toSorted((a, b) => b.expected - a.expected)
   const waiting = [
     ...all.filter(isFirst),
-    ...all.filter((group) => !isFirst(group) && !isRepeat(group)).toSorted((a, b) => b.expected - a.expected),
-    ...all.filter((group) => !isFirst(group) && isRepeat(group)),
+    ...longestFirst.filter((group) => !isRepeat(group)),
+    ...longestFirst.filter(isRepeat),
   ]
   const leftOut: Group[] = []
   const over = new Set<string>()
