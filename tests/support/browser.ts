@@ -37,8 +37,9 @@ export interface WindowOptions {
   readonly width?: number
   readonly height?: number
   /**
-   * Brings what may be opened next while the page rests, as for people who do not save data. It is half of what a page
-   * costs, at every load: only those windows do it that stay long, or whose test is about what was brought.
+   * Brings what may be opened next while the page rests, as for people who do not save data, and moves what moves. It is
+   * half of what a page costs, at every load: only those windows do it that stay long, or whose test is about what was
+   * brought.
    */
   readonly bringsAhead?: boolean
 }
@@ -79,6 +80,7 @@ export const openWindow = async (origin: string, options: WindowOptions = {}): P
     colorScheme: theme,
     viewport: { width, height },
     timezoneId: 'Asia/Manila',
+    reducedMotion: bringsAhead ? 'no-preference' : 'reduce',
   })
   context.setDefaultTimeout(patience)
   if (clockShift() !== 0) await context.addInitScript(shiftPageClock, clockShift())

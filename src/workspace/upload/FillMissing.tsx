@@ -3,6 +3,7 @@ import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Form } from '#ui/Form.tsx'
 import { CellValue } from '#workspace/upload/CellValue.tsx'
 import type { Correct } from '#workspace/upload/correct.ts'
@@ -17,7 +18,7 @@ const Fill = ({ target, correct }: { readonly target: Target; readonly correct: 
   const [text, setText] = useState('')
   return (
     <Form
-      className={styles.fill}
+      className={cx(styles.fill, target.allowed.length > 0 && styles.hinted)}
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() === '') return
@@ -33,7 +34,9 @@ const Fill = ({ target, correct }: { readonly target: Target; readonly correct: 
         value={text}
         onChange={setText}
       />
-      <Button type="submit">{say(msg`Use for all rows`)}</Button>
+      <Button type="submit" size="lg">
+        {say(msg`Use for all rows`)}
+      </Button>
     </Form>
   )
 }
