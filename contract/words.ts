@@ -16,6 +16,8 @@ export const msg = (
   texts: TemplateStringsArray | { message: string; context?: string },
   ...slots: Record<string, string | number>[]
 ): Message => {
+  if ('message' in texts ? texts.message === '' : texts.join('') === '' && slots.length === 0)
+    throw new TypeError('msg: write the sentence that people read; this one is empty')
   if ('message' in texts) return { id: generateMessageId(texts.message, texts.context), message: texts.message }
   const values: Record<string, string | number> = {}
   const message = texts.slice(1).reduce((sentence, text, i) => {

@@ -72,9 +72,15 @@ export const openHouse = (from: string): House => {
     '    }',
     `  }, JSON.parse(readPlanted(${JSON.stringify(switchedAt)}, 'utf8')))`,
   ].join('\n  ')
+  const declared = [
+    'declare global {',
+    '  var __tellReached: ((id: number) => Promise<void>) | undefined',
+    '  var __isPlanted: ((id: number) => boolean) | undefined',
+    '}',
+  ].join('\n')
   writeFileSync(
     windows,
-    `import { readFileSync as readPlanted } from 'node:fs'\n${opening.replace(opened, `${told}\n  ${opened}`)}`,
+    `import { readFileSync as readPlanted } from 'node:fs'\n${declared}\n${opening.replace(opened, `${told}\n  ${opened}`)}`,
   )
   const switchTo = (id: number | null) => writeFileSync(switchedAt, JSON.stringify(id))
   switchTo(null)

@@ -131,6 +131,13 @@ for (const file of new Set(sample.map(([, fault]) => fault.file))) {
   restore(file)
 }
 
+// A copy that has faults of its own would make each that no test notices one of types.
+const typesBefore = byWalks ? null : house.typeFaults()
+if (typesBefore !== null) {
+  await house.end()
+  throw new Error(`The copy has faults of types before any is planted: ${typesBefore}`)
+}
+
 /** How a test does without any fault, and which places it comes by; null when it fails without one. */
 interface Sound {
   readonly seconds: number
