@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { openWindow, type Window, type WindowOptions } from '#tests/support/browser.ts'
 import { enter } from '#tests/support/enter.ts'
 import { codeIn, type Mailbox } from '#tests/support/mail.ts'
+import { paletteHasLeft } from '#tests/support/palette.ts'
 import { patience } from '#tests/support/patience.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { demoPassword } from '#tests/support/sign-in.ts'
@@ -150,6 +151,7 @@ export const openDesk = async (
       await page.waitForTimeout(tries * 300)
     }
     await press('Enter')
+    await paletteHasLeft(page)
   }
   const toRows = async () => {
     // The keys work once the list is there.

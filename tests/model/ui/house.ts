@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Driver } from '#tests/model/driver.ts'
 import { openWindow, type Window, type WindowOptions } from '#tests/support/browser.ts'
 import { enter } from '#tests/support/enter.ts'
+import { paletteHasLeft } from '#tests/support/palette.ts'
 import { patience as usual } from '#tests/support/patience.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { demoPassword } from '#tests/support/sign-in.ts'
@@ -210,6 +211,7 @@ export const runCommand = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.insertText(name)
   await isThere(page.getByRole('option', { name }), `“${name}” in the palette`)
   await page.keyboard.press('Enter')
+  await paletteHasLeft(page)
 }
 
 /** As `enter`, of somebody who needs no code. */

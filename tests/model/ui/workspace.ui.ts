@@ -7,6 +7,7 @@ import { enterAs, isGone, isThere, pressCommand, type ScreenDriver, shows, takeS
 import { screenDriver } from '#tests/model/ui/screen-driver.ts'
 import { seesStarred } from '#tests/model/ui/starred.ts'
 import { form, groups, home, isAsking, leads, places, titleOf, zones } from '#tests/model/ui/workspace.cases.ts'
+import { paletteHasLeft } from '#tests/support/palette.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 
@@ -73,6 +74,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await page.keyboard.insertText(title)
     await isThere(page.getByRole('option', { name: title }), `“${title}” in the palette`)
     await page.keyboard.press('Control+Enter')
+    await paletteHasLeft(page)
   }
   const step = async (doing: () => Promise<unknown>, title: string) => {
     await doing()
