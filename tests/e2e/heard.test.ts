@@ -617,26 +617,6 @@ describe('Everywhere', () => {
     await desk.press('Escape')
   })
 
-  test('the field of the login screen takes the focus once the workspace is gone: what has it before is taken for known', async () => {
-    const desk = await deskOf(people.admin)
-    const order = await desk.page.evaluateHandle(() => {
-      const order: string[] = []
-      document.addEventListener('focusin', ({ target }) => {
-        if (target instanceof HTMLInputElement) order.push(target.name)
-      })
-      new MutationObserver(() => {
-        if (!document.querySelector('[role="tabpanel"]')) order.push('the workspace is gone')
-      }).observe(document.body, { childList: true, subtree: true })
-      return order
-    })
-    await desk.runs('Logout')
-    await desk.isAt(/\/admin\/login/)
-    await desk.isOn('Email')
-    const all = await order.jsonValue()
-    expect(all.indexOf('email')).toBeGreaterThan(all.indexOf('the workspace is gone'))
-    expect(all).toContain('the workspace is gone')
-  })
-
   test('how much the palette had found for fewer letters is not said once more letters stand there', async () => {
     const desk = await deskOf(people.admin)
     await paletteOverLeads(desk)

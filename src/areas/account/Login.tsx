@@ -24,15 +24,6 @@ const demoAccounts = [
   'reset',
 ]
 
-/** Whether the workspace still stands there, with the focus, while this is drawn in its place. */
-const followsWorkspace = (): boolean => {
-  if (typeof document === 'undefined') return false
-  const { activeElement, body } = document
-  return activeElement !== null && activeElement !== body && !activeElement.closest('[data-region="auth"]')
-}
-/** After so many ms the page that was there is forgotten: Orca takes a field that has the focus as it goes for known. */
-const afterPage = 100
-
 /** Signing in with e-mail and password, also over a kept workspace after the session ended. */
 export const Login = ({ isDemo }: { readonly isDemo: boolean }) => {
   const say = useSay()
@@ -43,7 +34,6 @@ export const Login = ({ isDemo }: { readonly isDemo: boolean }) => {
   const busy = useSessionState((snapshot) => snapshot.matches('signingIn') || isLeaving(snapshot))
   const [email, setEmail] = useState(former?.email ?? '')
   const [password, setPassword] = useState('')
-  const [isFollowing] = useState(followsWorkspace)
   const address = useRef<HTMLInputElement>(null)
   const secret = useRef<HTMLInputElement>(null)
   // What was typed before this script was there.
@@ -51,11 +41,6 @@ export const Login = ({ isDemo }: { readonly isDemo: boolean }) => {
     setEmail(address.current?.value ?? '')
     setPassword(secret.current?.value ?? '')
   }, [])
-  useEffect(() => {
-    if (!isFollowing) return
-    const timer = setTimeout(() => (former ? secret : address).current?.focus(), afterPage)
-    return () => clearTimeout(timer)
-  }, [isFollowing, former])
   // The sentence is read out by itself; what is to be done about it begins here.
   useEffect(() => {
     if (error !== null && !busy) secret.current?.focus()
@@ -83,7 +68,7 @@ export const Login = ({ isDemo }: { readonly isDemo: boolean }) => {
           autoComplete="username"
           value={email}
           onChange={setEmail}
-          autoFocus={former === null && !isFollowing}
+          autoFocus={former === null}
         />
         <PlainPassword
           ref={secret}
@@ -92,7 +77,7 @@ export const Login = ({ isDemo }: { readonly isDemo: boolean }) => {
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          autoFocus={former !== null && !isFollowing}
+          autoFocus={former !== null}
           aside={<PlaceAnchor to="/admin/forgot-password">{say(msg`Forgot password?`)}</PlaceAnchor>}
         />
         <PlainButton type="submit" isPending={busy} keys="Enter">
