@@ -27,19 +27,17 @@ export interface PaletteProps {
   readonly asking: Asking
   /** What was typed before it was there; asked once. */
   readonly takeEarly: () => string
-  /** Dismissed: nobody sees it any more. */
+  /** It was left: nobody sees it any more. */
   readonly isLeaving: boolean
-  /** Something was chosen, which runs once it is gone. */
+  /** It is left; what was chosen, if anything, runs once it is out of sight. */
   readonly onClose: () => void
-  /** Nothing was chosen. */
-  readonly onDismiss: () => void
 }
 
 /** How long the field is the one that is read before the row is named that Enter would run, in ms. */
 const fieldFirst = 400
 
 /** Rooms, commands, records, recent places, settings and help in one list. */
-export const Palette = ({ facts, asking, takeEarly, isLeaving, onClose, onDismiss }: PaletteProps) => {
+export const Palette = ({ facts, asking, takeEarly, isLeaving, onClose }: PaletteProps) => {
   const say = useSay()
   const open = useOpen()
   const [typed, setTyped] = useState('')
@@ -51,10 +49,6 @@ export const Palette = ({ facts, asking, takeEarly, isLeaving, onClose, onDismis
     isOpen.current = false
     onClose()
   }, [onClose])
-  const dismiss = () => {
-    isOpen.current = false
-    onDismiss()
-  }
   useEffect(() => {
     // A dialog that closes as this opens may give its focus back late, behind it, where none of its keys would be heard.
     const keep = ({ target }: FocusEvent) => {
@@ -147,7 +141,7 @@ export const Palette = ({ facts, asking, takeEarly, isLeaving, onClose, onDismis
     // The key that opened it closes it.
     if (event.key === 'Escape' || event.key === 'F1') {
       event.preventDefault()
-      dismiss()
+      close()
     }
     if (event.key === 'Backspace' && typed === '' && asked && !event.repeat) {
       event.preventDefault()
@@ -166,7 +160,7 @@ export const Palette = ({ facts, asking, takeEarly, isLeaving, onClose, onDismis
     <div
       className={`${styles.scrim} ${isLeaving ? styles.leaving : ''}`}
       data-react-aria-top-layer={isLeaving || undefined}
-      onPointerDown={(event) => event.target === event.currentTarget && dismiss()}
+      onPointerDown={(event) => event.target === event.currentTarget && close()}
     >
       <div
         role="dialog"

@@ -50,11 +50,11 @@ interface Opened {
   readonly facts: Facts
   readonly asking: Asking
   readonly before: Element | null
-  /** Dismissed: out of sight, with the focus back where it was. */
+  /** Dismissed, or something was run: out of sight, with the focus back where it was. */
   readonly isLeaving?: true
 }
 /**
- * How long a dismissed palette stays in the page, unseen, in ms. Orca takes in what is removed before the focus that
+ * How long a palette that leaves stays in the page, unseen, in ms. Orca takes in what is removed before the focus that
  * moved with it, and says nothing of that when the row it stood on is among many: the focus has to be heard first.
  */
 const lingering = 60
@@ -122,10 +122,10 @@ export const PaletteHost = () => {
   if (!opened || !code) return null
   const { Palette } = code
   const { before } = opened
-  const close = (left?: Opened) => {
+  const close = () => {
     const isThere = before instanceof HTMLElement && before !== document.body && before.checkVisibility()
     const goesBack = isThere && !desk.wantsFocus
-    setOpened(goesBack ? left : undefined)
+    setOpened(goesBack ? { ...opened, isLeaving: true } : undefined)
     // With its field the caret would come to the first words of what opens next, and Orca take those for known.
     forgetCaret()
     if (goesBack) before.focus()
@@ -138,8 +138,7 @@ export const PaletteHost = () => {
       asking={opened.asking}
       isLeaving={opened.isLeaving === true}
       takeEarly={takeEarly}
-      onClose={() => close({ ...opened, isLeaving: true })}
-      onDismiss={() => close({ ...opened, isLeaving: true })}
+      onClose={close}
     />,
     document.body,
   )
