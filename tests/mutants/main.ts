@@ -11,10 +11,11 @@ import { diffOf, lineOf, sourceWith } from './source.ts'
 import { switchedSource } from './switched.ts'
 import { askingOf, isWalked, parts, runsAtBuild, type Walk, walksFor } from './walks.ts'
 
-const help = `npm run mutants [-- --count 400] [--seed 1] [--rooms server/areas/leads,machines] [--files 8] [--by walks] [--again FILE] [--go-on FILE] [--list]
+const help = `npm run mutants [-- --count 400] [--seed 1] [--rooms server/areas/leads,machines] [--strata server,contract] [--files 8] [--by walks] [--again FILE] [--go-on FILE] [--list]
   --count  how many faults are planted, one at a time
   --seed   which of all possible ones
   --rooms  beginnings of paths that they are planted under
+  --strata the parts of the sample that are tried: with it one sample is tried by several runs side by side
   --files  how many tests that come by the place are run, the nearest first, before a fault counts as unnoticed
   --by     tests: all but journeys in a browser (the default); walks: only the walks of the machines, and faults only in
            machines, in the server's innermost functions that ask them, and in the screens' that do
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '400' },
     seed: { type: 'string', default: '1' },
     rooms: { type: 'string', default: '' },
+    strata: { type: 'string', default: '' },
     files: { type: 'string', default: '8' },
     by: { type: 'string', default: 'tests' },
     again: { type: 'string', default: '' },
@@ -91,11 +93,16 @@ const noticed = new Map(
     .filter(({ end, by: [first] }) => end === 'noticed' && !first?.endsWith(ended))
     .map(({ fault, end, by }) => [keyOf(fault), { end, by }]),
 )
+const ofStrata = values.strata === '' ? Object.keys(shares) : values.strata.split(',')
+for (const one of ofStrata)
+  if (!(one in shares)) throw new Error(`There is no stratum “${one}”: ${Object.keys(shares).join(', ')}`)
 const sample = (
   again
     ? all.filter((fault) => again.has(keyOf(fault)))
     : sampleOf(all, Number(values.count), Number(values.seed), shares)
-).map((fault, id) => [id, fault] as const)
+)
+  .filter(({ stratum }) => ofStrata.includes(stratum))
+  .map((fault, id) => [id, fault] as const)
 const code = (file: string) => codeOf.get(file) ?? ''
 const place = ({ file, start, rule }: Planted) => `${file}:${lineOf(code(file), start)}  ${rule}`
 console.log(`${sample.length} of ${all.length} possible faults, seed ${values.seed}`)

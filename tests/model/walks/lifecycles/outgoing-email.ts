@@ -82,6 +82,8 @@ const open = async ({ database, changes, person, heardOf }: House): Promise<Led>
     system: (event) =>
       database.transaction(async (tx) => {
         await tx.query("select set_config('walk.moves', 'on', true)")
+        // The server looks for what is due meanwhile, and each passes over a row that the other holds.
+        await tx.query('select from outgoing_emails where id = $1 for update', [id])
         const before = await stands(tx)
         if (event.type === 'facts') hasMailServer = event['facts'].hasMailServer
         await move[event.type]?.(tx, event)
