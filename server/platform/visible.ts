@@ -34,6 +34,15 @@ export const admit = (definition: Pick<RecordsDefinition, 'calls'>, user: Person
   return reader
 }
 
+/**
+ * Whether a reader may know what stands in a column: not where its field says less to them (`computedIn`). What tells of
+ * columns beside the records themselves, as the history does, asks here.
+ */
+export const knowsColumn = ({ computedIn }: RecordsDefinition, reader: Reader | null, column: string): boolean => {
+  const told = computedIn?.[column]
+  return told === undefined || (reader !== null && told(reader) === `t.${column}`)
+}
+
 /** Whoever may take a record out of the trash sees what lies there; nobody else does. */
 const seesTrash = ({ calls }: RecordsDefinition, { user }: Reader): boolean => {
   const restoring = calls['restore'] ?? calls['trash']

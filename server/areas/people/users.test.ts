@@ -1,7 +1,9 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { avatars } from '#contract/people/avatars.ts'
 import { passwordLinks, User, users } from '#contract/people/users.ts'
+import { activity } from '#contract/work/activity.ts'
+import { history } from '#contract/work/history.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { createClient } from '#tests/support/client.ts'
 import { openHouse, readerOf } from '#tests/support/house.ts'
@@ -54,6 +56,9 @@ const settle = async (email: string): Promise<Client> => {
   return client
 }
 const isIn = async (client: Client) => (await client.send('GET', '/me')).status === 200
+const Told = v.array(v.object({ changes: v.array(v.object({ field: v.string() })) }))
+/** How an account is secured, and that it may do everything. */
+const secured = ['superadmin', 'permissions', 'mfa_enabled']
 const refusedFields = (answer: Answer) => [answer.status, Object.keys(answer.errors)]
 
 describe('Who sees whom', () => {
@@ -89,6 +94,26 @@ describe('Who sees whom', () => {
       expect(secured(oneOf(await reader.give(users.get, { params: { id } })))).toEqual([null, null, null])
       expect(secured(oneOf(await house.admin.give(users.get, { params: { id } }))).includes(null)).toBe(false)
     }
+  })
+
+  test('what was changed in how an account is secured is told to those alone, by history and activity as well', async () => {
+    const surveyAdmin = await signIn(house.server.origin, people.surveyAdmin)
+    const one = await make()
+    const changed = await edit(house.superadmin, one, { last_name: 'Bagong-Ngalan', mfa_enabled: true })
+    expect(changed.status).toBe(200)
+    const told = async (reader: Client) => {
+      const of = { params: { resource: 'users', id: one.id } }
+      const entries = [await reader.give(history.list, of), await reader.give(activity.list, of)].map(({ data }) =>
+        v.parse(Told, data),
+      )
+      return entries.map((all) => [...new Set(all.flatMap(({ changes }) => changes.map(({ field }) => field)))])
+    }
+    for (const fields of await told(house.admin)) expect(fields).toEqual(expect.arrayContaining(secured))
+    for (const reader of [house.dealer, surveyAdmin])
+      for (const fields of await told(reader)) {
+        expect(fields).toContain('last_name')
+        expect(fields.filter((field) => secured.includes(field))).toEqual([])
+      }
   })
 
   test('dealers write nobody, not even themselves, and survey and parts administrators write nobody either', async () => {

@@ -12,7 +12,7 @@ import type { RecordsDefinition } from '#server/platform/records.ts'
 import { pagingOf } from '#server/platform/records-list.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import type { Person } from '#server/platform/users.ts'
-import { admit, readerOf, readingRoles, visibleRows } from '#server/platform/visible.ts'
+import { admit, knowsColumn, readerOf, readingRoles, visibleRows } from '#server/platform/visible.ts'
 import type { Say } from '#server/platform/words.ts'
 import { wordOf } from '#server/work/bulk/actions.ts'
 
@@ -63,7 +63,8 @@ const untold = new Set(['id', 'deleted_at'])
 
 const yes = msg`Yes`
 const no = msg`No`
-const manila = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+/** As the portal shows every moment: `2026-11-22 14:05:00`. */
+const manila = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 const pesos = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'PHP' })
 /** A value as people read it. `names` has those of the records that it may point to. */
 const textOf = (
@@ -139,8 +140,8 @@ export interface ToldChange {
   readonly after: string | null
 }
 /**
- * How these entries of one list are told: each change that the contract knows a field for, without secrets. What they
- * point to is read once for all of them, as far as this person may see it.
+ * How these entries of one list are told: each change that the contract knows a field for, without secrets and without
+ * what the record itself keeps from this person. What they point to is read once for all of them, as far as this person may see it.
  */
 export const changesOf = async (
   platform: Pick<Platform, 'database' | 'definitions'>,
@@ -150,9 +151,11 @@ export const changesOf = async (
   say: Say,
 ): Promise<(entry: Changed) => ToldChange[]> => {
   const secrets = new Set([...(definition.secrets ?? []), ...untold])
+  const reader = readerOf(definition, user)
   const known = new Map<string, Known>()
   for (const column of new Set(entries.flatMap(({ changes }) => Object.keys(changes)))) {
-    const one = secrets.has(column) ? null : fieldOf(definition, column)
+    const isKept = secrets.has(column) || !knowsColumn(definition, reader, column)
+    const one = isKept ? null : fieldOf(definition, column)
     if (one) known.set(column, one)
   }
   const names = await namesFor(platform, user, entries, known)
