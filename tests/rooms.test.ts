@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { rooms } from '#app/all-rooms.ts'
 import { menu } from '#app/menu.ts'
+import { pages } from '#app/pages.ts'
+import { publicRoutes } from '#app/screens.ts'
 import { everyResource } from '#contract/all.ts'
 import { type Call, type Calls, facets, type NamedResource } from '#contract/call.ts'
 import { switched, trashable } from '#contract/facets.ts'
@@ -8,8 +10,10 @@ import { isPaging } from '#contract/list-query.ts'
 import { namedResources } from '#contract/named.ts'
 import { actOf } from '#define/abilities.ts'
 import { outlineOf } from '#define/outline.ts'
+import { routesOf } from '#define/routes.ts'
 import { everyRoom } from '#server/areas/rooms.ts'
 import { iconNames } from '#ui/Icon.tsx'
+import { spec } from './conformance/lists.ts'
 
 /** What is declared is used: what the compiler cannot ask for, because a room may do without it, is asked for here. */
 const named: readonly (readonly [name: string, resource: NamedResource])[] = Object.entries(namedResources)
@@ -173,4 +177,22 @@ test('what is named as an exception is there', () => {
   ).toEqual([])
   const paths: readonly string[] = rooms.map(({ definition }) => definition.path)
   expect(Object.keys(undone).filter((path) => !paths.includes(path))).toEqual([])
+})
+
+/** Screens that the texts give no name, and that have another one here than in the list made of them. */
+const namedHere: Readonly<Record<string, string>> = {
+  // What is read and changed at one address.
+  'sales-consultants.edit': 'sales-consultants.show',
+  'dealers.sales-consultants.edit': 'dealers.sales-consultants.show',
+  'survey.cdc.edit': 'survey.cdc.show',
+  'survey.result': 'survey.result.index',
+}
+test('each screen of the specification has its name and its address in the portal', () => {
+  // What stands for a record's number may be called otherwise.
+  const placeOf = ({ id, path }: { readonly id: string; readonly path: string }) =>
+    `${namedHere[id] ?? id} ${path.replaceAll(/:\w+/g, ':')}`
+  const own = [...rooms.flatMap((room) => routesOf(room)), ...pages, ...publicRoutes].map(placeOf)
+  const asked = spec.routes.filter(({ kind }) => kind !== 'redirect' && kind !== 'error').map(placeOf)
+  expect(asked.length).toBeGreaterThan(100)
+  expect(asked.filter((one) => !own.includes(one))).toEqual([])
 })
