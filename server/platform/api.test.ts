@@ -284,6 +284,21 @@ describe('When something goes wrong', () => {
   })
 })
 
+test('no answer may be kept on its way, whatever it says: no envelope, no file, no live line', async () => {
+  const cookie = { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+  const kept = async (path: string, headers: Readonly<Record<string, string>>) => {
+    const response = await fetch(`${server.origin}/api/v1${path}`, { headers, redirect: 'manual' })
+    await response.body?.cancel()
+    return [response.status, response.headers.get('cache-control')]
+  }
+  expect(await kept('/leads', cookie)).toEqual([200, 'no-store'])
+  expect(await kept('/leads', {})).toEqual([401, 'no-store'])
+  expect(await kept('/leads/2000000000', cookie)).toEqual([404, 'no-store'])
+  expect(await kept('/leads?page=none', cookie)).toEqual([422, 'no-store'])
+  expect(await kept('/exports/leads/file?format=csv', cookie)).toEqual([200, 'no-store'])
+  expect(await kept('/events', cookie)).toEqual([200, 'no-store'])
+})
+
 describe('When the toolbar asks for statuses and actions', () => {
   test('each record type has its slugs and titles [list.20]', async () => {
     const Entries = v.array(v.looseObject({ slug: v.string(), title: v.pipe(v.string(), v.nonEmpty()) }))
