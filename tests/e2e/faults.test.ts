@@ -249,3 +249,11 @@ test('whatever screen asks for a list or a record, the server’s refusal is rea
     expect([kind, gets.filter((route) => !proven[kind].has(route) && !(route in elsewhere))]).toEqual([kind, []])
   expect(Object.keys(elsewhere).filter((route) => proven.fault.has(route) || !gets.includes(route))).toEqual([])
 }, 1_500_000)
+
+test('a list within a record tells as well that the record above it could not be read', async () => {
+  for (const kind of kinds) {
+    // The record's own form has proven the call, and tells its faults by another piece.
+    proven[kind].delete('GET /variants/:id')
+    await opens('/admin/cars/1/variant-colors', kind, 'GET /variants/:id')
+  }
+}, 240_000)
