@@ -4,8 +4,9 @@ import { Agent, get } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createClient } from '#tests/support/client.ts'
 import { type Place, placeWorld } from '#tests/support/databases.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { signIn, signInWith } from '#tests/support/sign-in.ts'
 
 interface Run {
   readonly child: ChildProcess
@@ -63,7 +64,7 @@ const freePort = async (): Promise<number> => {
 }
 
 describe('When the server runs', () => {
-  test('whoever opens the page too early is told so, and their browser asks again by itself', async () => {
+  test('whoever opens the page too early is told so, and their browser asks again by itself; whoever started it reads where it is and how to sign in', async () => {
     const port = await freePort()
     const run = start({ ...(await place()), PORT: String(port) })
     let early: Response | null = null
@@ -73,7 +74,13 @@ describe('When the server runs', () => {
     }
     expect([early.status, early.headers.get('refresh'), early.headers.get('retry-after')]).toEqual([503, '1', '1'])
     expect(await early.text()).toBe('Dealer Desk is starting. This page opens automatically.')
-    expect((await fetch(`${await readyAt(run)}/readyz`)).status).toBe(200)
+    const origin = await readyAt(run)
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    expect(run.out()).toContain(`Dealer Desk    http://localhost:${port}`)
+    const password = /^ +Password +(\S+)$/m.exec(run.out())?.[1] ?? 'none is told'
+    for (const name of /^ +Sign in +([\w., \n]+,)/m.exec(run.out())?.[1]?.match(/[\w.]+/g) ?? [])
+      expect((await signInWith(createClient(origin), `${name}@demo.test`, password)).status, name).toBe(200)
+    expect(run.out()).toMatch(/^ +Sign in +superadmin, admin, /m)
   })
   test('SIGTERM ends open lines, lets the process end with 0, and the folder is free again', async () => {
     const env = await place()
