@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeWindows } from '#tests/support/browser.ts'
-import { readMessage } from '#tests/support/messages.ts'
+import { isMessage, readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from './driver.ts'
@@ -10,6 +10,11 @@ let server: TestServer
 let desk: Desk
 const dealers = '/admin/dealers-account-maintenance/dealers'
 const texts = (selector: string) => desk.page.locator(selector).filter({ visible: true }).allTextContents()
+/** A message that stands at one of the fields. */
+const readsAtField = async (id: string) => {
+  const shown = await texts('[id$="-error"]')
+  readMessage(id, shown.find((text) => isMessage(id, text)) ?? shown.join(' · '))
+}
 const box = () => desk.page.locator('form [data-tone="bad"]').filter({ visible: true })
 const { choose, fill, select } = fillingAt(() => desk)
 
@@ -44,10 +49,10 @@ describe('A form', () => {
     expect(await texts('[id$="-error"]')).toEqual([])
     await desk.press('Tab')
     await expect.poll(() => texts('[id$="-error"]')).toEqual(['The name field is required'])
-    readMessage('validation.required', (await texts('[id$="-error"]'))[0] ?? '')
+    await readsAtField('validation.required')
     await name.fill('N'.repeat(121))
     await expect.poll(() => texts('[id$="-error"]')).toContain('The name field must not exceed 120 characters')
-    readMessage('validation.max', 'The name field must not exceed 120 characters')
+    await readsAtField('validation.max')
     await name.fill('North')
     await expect.poll(() => texts('[id$="-error"]')).toEqual(['The region field is required'])
   })
@@ -57,11 +62,11 @@ describe('A form', () => {
     await fill(/^Email/, 'nobody')
     await desk.press('Tab')
     await expect.poll(() => texts('[id$="-error"]')).toEqual(['The email field is not valid'])
-    readMessage('validation.email', 'The email field is not valid')
+    await readsAtField('validation.email')
     await fill('Mobile number', '12')
     await desk.press('Tab')
     await expect.poll(() => texts('[id$="-error"]')).toContain('The mobile number is not valid')
-    readMessage('validation.regex', 'The mobile number is not valid')
+    await readsAtField('validation.regex')
     await desk.find('button', 'Discard').focus()
     await desk.press('Enter')
     await desk.find('button', 'Discard').waitFor()
@@ -265,7 +270,7 @@ describe('The address form', () => {
     await expect
       .poll(async () => (await texts('[id$="-error"]')).filter((text) => text === 'Field is required'))
       .toHaveLength(3)
-    readMessage('validation.address-required', 'Field is required')
+    await readsAtField('validation.address-required')
     for (const name of ['Province', 'City', 'Barangay']) {
       await desk.find('link', `${name}: Field is required`).waitFor()
       expect(await desk.find('combobox', name).getAttribute('aria-invalid')).toBe('true')

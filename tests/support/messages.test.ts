@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isMessage, readMessage } from '#tests/support/messages.ts'
 
@@ -20,4 +22,16 @@ test('a screen that a sentence names in lower case bears its name with a capital
 test('another text is refused with both', () => {
   expect(() => readMessage('dialog.action', 'OK')).toThrow('dialog.action should read “Okay”, and reads “OK”')
   expect(() => readMessage('dialog.nothing', 'Okay')).toThrow('no message dialog.nothing')
+})
+
+test('what a test reads stood on the screen or in an answer: no test says the words itself', () => {
+  const root = join(import.meta.dirname, '..', '..')
+  const told = globSync('{tests,server,src,contract,machines}/**/*.test.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.endsWith('messages.test.ts'))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\breadMessage\([^,()]+,\s*['"`]/g)].map(
+        ([call]) => `${file}: ${call}`,
+      ),
+    )
+  expect(told).toEqual([])
 })
