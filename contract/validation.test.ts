@@ -3,6 +3,7 @@ import {
   confirms,
   date,
   email,
+  file,
   flag,
   letters,
   mobile,
@@ -70,6 +71,13 @@ test('each wrong field is told by its own rule', () => {
     born: ['The born on is not valid'],
     status: ['The status is not valid'],
   })
+})
+test('a file of another kind, or no file at all, is told by its kind', () => {
+  const Upload = record({ file: file(msg`Picture`, ['png', 'jpg']) })
+  const refused = { file: ['The picture type is not allowed'] }
+  expect(told(Upload, { file: new File(['x'], 'car.PNG') })).toEqual({})
+  expect(told(Upload, { file: new File(['x'], 'car.svg') })).toEqual(refused)
+  expect(told(Upload, { file: 'car.png' })).toEqual(refused)
 })
 test('what is empty is required, unless it is optional', () => {
   expect(told(Person, { first_name: '  ', email: '', status: false })).toEqual({
