@@ -94,6 +94,11 @@ describe('a questionnaire', () => {
       { at: { page: 1, question: 1, id: 'q2' }, message: expect.anything(), values: { field: 'title' } },
     ])
   })
+  test('what is no question at all is told at its place', () => {
+    expect(problemsOf({ pages: [{ questions: [rating, 'How was it?'] }] }, known)).toEqual([
+      { at: { page: 0, question: 1 }, message: problemMessages.type },
+    ])
+  })
   test('text that is not JSON is told by line and column', () => {
     const read = parseQuestionsData('{\n  "pages": [}\n')
     expect(read).toMatchObject({

@@ -8,7 +8,7 @@ export const withoutDatabase: readonly string[] = [
   'server/platform/reference/*.test.ts',
   'server/platform/{body,log,openapi,outgoing,passwords,public-addresses,records-defined,records-where,seal,words}.test.ts',
   'server/platform/spreadsheets/*.test.ts',
-  'server/work/imports/cells.test.ts',
+  'server/work/imports/{cells,lookup}.test.ts',
 ]
 
 /** What is asked of PostgreSQL alone: how it plans a statement. On the other engine these files do not run. */

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readPlaces } from '#server/platform/reference/places.ts'
+import { preparedPlaces } from '#server/platform/reference/prepare.ts'
 
 const { regions, provinces, cities, barangays } = readPlaces()
 const namesUnder = (parent: string) => {
@@ -60,4 +63,11 @@ test('ZIP codes have four digits or are blank, and well-known ones are right', (
   expect(codesIn('City of Calamba', 'Laguna')).toEqual(new Set(['4027', '4028']))
   // Two towns shared this code in the source, so nobody is told it.
   expect(codesIn('Sergio Osmeña Sr.', 'Zamboanga del Norte')).toEqual(new Set([null]))
+})
+
+test('the places are those that are made of what the PSA has published', () => {
+  const kept = readFileSync(join(import.meta.dirname, 'places.txt'), 'utf8').split('\n')
+  const made = preparedPlaces.split('\n')
+  const differs = kept.findIndex((line, at) => line !== made[at])
+  expect([kept.length, kept[differs]]).toEqual([made.length, made[differs]])
 })

@@ -219,6 +219,10 @@ for (const region of [...regions].sort((a, b) => order.compare(a.regCode, b.regC
     write(provincialTowns(province.provName, townsOf.get(province.provName) ?? []))
   }
 }
-writeFileSync(join(import.meta.dirname, 'places.txt'), `${lines.join('\n')}\n`)
-const known = lines.filter((line) => line.startsWith('C ') && !/^C \d+ - /.test(line)).length
-console.log(`${lines.length} places written, ${known} towns with one ZIP code.`)
+/** What places.txt says, made anew. */
+export const preparedPlaces = `${lines.join('\n')}\n`
+if (import.meta.main) {
+  writeFileSync(join(import.meta.dirname, 'places.txt'), preparedPlaces)
+  const known = lines.filter((line) => line.startsWith('C ') && !/^C \d+ - /.test(line)).length
+  console.log(`${lines.length} places written, ${known} towns with one ZIP code.`)
+}
