@@ -6,6 +6,7 @@ import { bringAtRest, holdRest } from '#platform/rest.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
 import { forgetCaret } from '#ui/focus.ts'
 import { heldBack } from '#ui/turn.ts'
+import { gather } from '#workspace/commands/early.ts'
 import { factsNow, overlayAtom } from '#workspace/commands/facts.ts'
 import { type Asking, definitionsAtom, useCommand } from '#workspace/commands/live.ts'
 import { openPalette } from '#workspace/commands/workspace-commands.ts'
@@ -19,23 +20,6 @@ const fetchPalette = async (): Promise<Code> => {
   return code
 }
 
-/** Letters that are typed while the palette is on its way: they are meant for it, not for the keys of the page. */
-const gather = () => {
-  let typed = ''
-  const hear = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-    if (event.key === 'Backspace') typed = typed.slice(0, -1)
-    else if ([...event.key].length === 1) typed += event.key
-    else return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
-  addEventListener('keydown', hear, { capture: true })
-  return () => {
-    removeEventListener('keydown', hear, { capture: true })
-    return typed
-  }
-}
 /** What ends the gathering; there is at most one under way. */
 let gathered: (() => string) | null = null
 const takeEarly = (): string => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { View as ViewRecord } from '#contract/work/views.ts'
 import { ApiError } from '#platform/client.ts'
@@ -20,18 +20,26 @@ export interface ViewChoice {
   readonly isStarred?: boolean
 }
 
-/** Asks what a view is called, whether its columns belong to it, and who may open it. */
-export const ViewDialog = ({
-  title,
-  given,
-  onSave,
-  onClose,
-}: {
+/** Stands beside the field and is drawn with it, which may be later than what holds both. */
+const Early = ({ take, onTyped }: { readonly take: () => string; readonly onTyped: (typed: string) => void }) => {
+  useEffect(() => {
+    const typed = take()
+    if (typed !== '') onTyped(typed)
+  }, [take, onTyped])
+  return null
+}
+
+export interface ViewDialogProps {
   readonly title: string
   readonly given: ViewChoice
   readonly onSave: (choice: ViewChoice) => Promise<void>
   readonly onClose: () => void
-}) => {
+  /** What was typed before it was there; asked once. */
+  readonly takeEarly: () => string
+}
+
+/** Asks what a view is called, whether its columns belong to it, and who may open it. */
+export const ViewDialog = ({ title, given, onSave, onClose, takeEarly }: ViewDialogProps) => {
   const say = useSay()
   const [choice, setChoice] = useState(given)
   const [error, setError] = useState<string>()
@@ -64,6 +72,7 @@ export const ViewDialog = ({
           if (!isPending && (await submit())) onClose()
         }}
       >
+        <Early take={takeEarly} onTyped={(early) => setChoice({ ...choice, name: choice.name + early })} />
         <TextField
           label={say(ViewRecord.fields.name.label)}
           value={choice.name}
