@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useContext, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
@@ -12,6 +21,7 @@ import { cx } from '#ui/cx.ts'
 import { FieldParts, type FieldProps, inputLook, useAriaField } from '#ui/FieldFrame.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
+import { mac } from '#ui/keys.ts'
 import { OptionPopover } from '#ui/OptionPopover.tsx'
 import lists from '#ui/options.module.css'
 import { type Choice, Option } from '#ui/options.tsx'
@@ -53,6 +63,29 @@ const List = ({
   )
 }
 
+/**
+ * React Aria interrupts to say how many options are drawn, which are the first few of those that were found, and says it
+ * in English to whoever reads Filipino. Its live regions stand still while the list is open; VoiceOver hears by them on
+ * which option it is.
+ */
+const useOwnCountAlone = (isOpen: boolean) => {
+  useEffect(() => {
+    if (!isOpen || mac) return
+    // They came just before, with the first such count.
+    const regions = Array.from(document.querySelectorAll('[data-live-announcer] > [role="log"]'), (region) => ({
+      region,
+      urgency: region.getAttribute('aria-live') ?? 'off',
+    }))
+    for (const { region } of regions) region.setAttribute('aria-live', 'off')
+    return () => {
+      for (const { region, urgency } of regions) {
+        region.replaceChildren()
+        region.setAttribute('aria-live', urgency)
+      }
+    }
+  }, [isOpen])
+}
+
 /** One of many, found by typing: the server answers with the first matches and how many there are. */
 export const ComboBox = <K extends string | number>(props: ComboBoxProps<K>) => {
   const { value, onChange, load, onBlur, label } = props
@@ -68,6 +101,7 @@ export const ComboBox = <K extends string | number>(props: ComboBoxProps<K>) => 
   const found = say(msg`{shown} of {total}`, { shown: items.length, total })
   const isReady = isOpen && state === 'ready'
   useFoundCount(total, { isReady, typed: typed ?? '', about: labelId })
+  useOwnCountAlone(isOpen)
 
   const leave = () => {
     // Emptied by hand and left: that is meant.

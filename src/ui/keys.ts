@@ -1,5 +1,5 @@
 /** Keys are written as the key map writes them: `ctrl+k`, `shift+F10`, and sequences with a space, `g l`. */
-const mac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent)
+export const mac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent)
 
 const onMac: Readonly<Record<string, string>> = { ctrl: '⌘', meta: '⌘', control: '⌃', alt: '⌥', shift: '⇧', enter: '↵' }
 const elsewhere: Readonly<Record<string, string>> = {
