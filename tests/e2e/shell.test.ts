@@ -43,6 +43,72 @@ test('the page is as large as its window in every size, so that the shell never 
   expect((await desk.page.getByRole('banner').boundingBox())?.y).toBe(0)
 })
 
+test.each(['fil', 'ar'] as const)(
+  'the new requests on Home are seen whole in longer words: no column lies beyond the edge of the table (%s)',
+  async (locale) => {
+    const desk = await deskOf(people.admin, '/admin/home', { locale })
+    const table = desk.find('table', 'New requests')
+    for (const width of [1440, 1280]) {
+      await desk.page.setViewportSize({ width, height: 900 })
+      await table.waitFor()
+      const beyond = () => table.evaluate(({ parentElement: room }) => room && room.scrollWidth - room.clientWidth)
+      await expect.poll(beyond, { message: `${width}` }).toBe(0)
+    }
+  },
+)
+
+test.each(['en', 'ar'] as const)(
+  'the cards of a list begin where its title does, and the ring of the focus leaves room around what they say (%s)',
+  async (locale) => {
+    const desk = await deskOf(people.admin, '/admin/leads', { locale, width: 320 })
+    const panels = desk.page.getByRole('tabpanel').filter({ visible: true })
+    /** How far the words of each begin from the pane's edge, and how much room they have on both sides in what holds them. */
+    const placed = () =>
+      panels.last().evaluate((panel) => {
+        const isRtl = document.documentElement.dir === 'rtl'
+        const cells = [...panel.querySelectorAll('[role="row"][data-row="0"] > [role="gridcell"]')]
+        return [...panel.querySelectorAll('h1'), ...cells].map((one) => {
+          const words = document.createRange()
+          words.selectNodeContents(one)
+          const [at, own, pane] = [words, one, panel].map((each) => each.getBoundingClientRect())
+          if (!(at && own && pane)) throw new Error('no place')
+          return {
+            start: Math.round(isRtl ? pane.right - at.right : at.left - pane.left),
+            room: Math.round(Math.min(at.left - own.left, own.right - at.right)),
+            edges: [own.left, own.right],
+            words: [at.left, at.right],
+          }
+        })
+      })
+    const look = async () => {
+      // A title, and a card of four parts: what it is called and where, and at the other side how much and how it stands.
+      const parts = panels.last().locator('[role="row"][data-row="0"] > [role="gridcell"]')
+      await expect
+        .poll(async () => (await parts.allTextContents()).map((text) => text !== ''))
+        .toEqual([true, true, true, true])
+      const all = await placed()
+      const [title, name, amount, meta, status] = all
+      if (!(title && name && amount && meta && status)) throw new Error('no card')
+      expect(new Set([title.start, name.start, meta.start]).size, JSON.stringify(all)).toBe(1)
+      for (const [one, beside] of [
+        [name, amount],
+        [amount, name],
+        [meta, status],
+        [status, meta],
+      ] as const) {
+        expect(one.room).toBeGreaterThanOrEqual(4)
+        const gaps = one.edges.flatMap((edge) => beside.words.map((end) => Math.abs(edge - end)))
+        expect(Math.min(...gaps), JSON.stringify(all)).toBeGreaterThanOrEqual(4)
+      }
+    }
+    await look()
+    await desk.page.setViewportSize({ width: 860, height: 700 })
+    await desk.press('w v')
+    await expect.poll(() => panels.count()).toBe(2)
+    await look()
+  },
+)
+
 test('at 200 % zoom the sidebar leaves the width to the work, and comes as a drawer', async () => {
   const desk = await deskOf(people.admin, '/admin/leads', { width: 720, height: 450 })
   await sidebar(desk).waitFor({ state: 'hidden' })
