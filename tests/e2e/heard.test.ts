@@ -59,6 +59,14 @@ const focusPassed = async (desk: Desk) => {
   return () => desk.page.evaluate(() => window.focusPassed?.splice(0) ?? [])
 }
 const focusedRole = (desk: Desk) => desk.page.evaluate(() => document.activeElement?.getAttribute('role'))
+/** What readers say of it after its name. */
+const descriptionOf = (of: Locator) =>
+  of.evaluate((one) =>
+    (one.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  )
 /** Goes down a menu to the entry whose words begin like this; its keys may stand behind them. */
 const arrowsTo = async (desk: Desk, entry: string) => {
   const at = () => desk.page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -78,20 +86,33 @@ const brought = async (desk: Desk) => {
 const rest = (desk: Desk) => desk.page.evaluate(() => new Promise((done) => setTimeout(done, 800)))
 
 describe('In a list', () => {
-  test('a row menu that was opened by keys is heard by its own name, once', async () => {
-    const desk = await deskOf(people.superadmin, '/admin/leads')
-    await rows(desk)
-    await desk.press('shift+F10')
-    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem')
-    const around = await desk.page.evaluate(() => {
-      const named: string[] = []
-      for (let node = document.activeElement?.parentElement; node; node = node.parentElement)
-        if (node.hasAttribute('aria-label'))
-          named.push(`${node.getAttribute('role')} ${node.getAttribute('aria-label')}`)
-      return named
-    })
-    expect(around).toEqual([expect.stringMatching(/^menu \S/)])
-  })
+  test.each([
+    ['a row', 'gridcell'],
+    ['a tab', 'tab'],
+  ] as const)(
+    'the menu of %s that was opened by keys has the focus at once, and is heard by its own name, once',
+    async (_, role) => {
+      const desk = await deskOf(people.superadmin, '/admin/leads')
+      await rows(desk)
+      await brought(desk)
+      if (role === 'tab') await desk.page.getByRole('tab', { selected: true }).focus()
+      await expect.poll(() => focusedRole(desk)).toBe(role)
+      const passed = await focusPassed(desk)
+      await desk.press('shift+F10')
+      await expect.poll(() => focusedRole(desk)).toBe('menuitem')
+      await rest(desk)
+      // The menu hands it on to its first entry. Where what holds the menu had it first, Orca was silent.
+      expect(await passed()).toEqual(['menu', 'menuitem'])
+      const around = await desk.page.evaluate(() => {
+        const named: string[] = []
+        for (let node = document.activeElement?.parentElement; node; node = node.parentElement)
+          if (node.hasAttribute('aria-label'))
+            named.push(`${node.getAttribute('role')} ${node.getAttribute('aria-label')}`)
+        return named
+      })
+      expect(around).toEqual([expect.stringMatching(/^menu \S/)])
+    },
+  )
 
   test('sorting is said once, by its heading, which has the focus', async () => {
     const desk = await deskOf(people.superadmin, '/admin/leads')
@@ -498,14 +519,31 @@ describe('Everywhere', () => {
     await new Promise((done) => setTimeout(done, 1000))
     expect((await heard()).filter((text) => text.includes(sentence))).toHaveLength(1)
     await expect.poll(() => password.evaluate((one) => one === document.activeElement)).toBe(true)
-    const described = await password.evaluate((one) =>
-      (one.getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent)
-        .join(' '),
-    )
+    const described = await descriptionOf(password)
     expect(described).not.toContain(sentence)
     await desk.leave()
+  })
+
+  test('recording a key is heard as a field with what to press, and Escape as the button that began it', async () => {
+    const desk = await deskOf(people.admin, '/admin/settings/keys')
+    const { page } = desk
+    await page.locator('[data-id="leads.open"]').focus()
+    await desk.press('Enter')
+    await desk.isOn('Record a shortcut')
+    await rest(desk)
+    const passed = await focusPassed(desk)
+    await desk.press('Enter')
+    await desk.isOn(/^Shortcuts for “/)
+    await rest(desk)
+    // Of an application, which hands its keys on as well, readers say nothing.
+    expect(await passed()).toEqual(['input'])
+    const field = page.locator('input:read-only:focus')
+    expect(await field.inputValue()).toBe('Press the keys…')
+    expect(await descriptionOf(field)).toMatch(/^Press Enter to use these keys, Escape to cancel/)
+    await desk.press('Escape')
+    await desk.isOn('Record a shortcut')
+    await rest(desk)
+    expect(await passed()).toEqual(['button'])
   })
 
   test('what is wrong with a new password, and its rule, are read with the fields', async () => {
@@ -519,13 +557,7 @@ describe('Everywhere', () => {
       .getByRole('textbox', { name: 'New password' })
       .or(page.locator('input[name=password][autocomplete="new-password"]'))
     await field.first().waitFor()
-    const described = (name: string) =>
-      page.locator(`input[name=${name}]`).evaluate((one) =>
-        (one.getAttribute('aria-describedby') ?? '')
-          .split(' ')
-          .map((id) => document.getElementById(id)?.textContent)
-          .join(' '),
-      )
+    const described = (name: string) => descriptionOf(page.locator(`input[name=${name}]`))
     expect(await described('password')).toContain('Use at least 12 characters.')
     await page.locator('input[name=password]').fill('short')
     await page.locator('input[name=password_confirmation]').fill('shorter')
@@ -563,6 +595,38 @@ describe('Everywhere', () => {
     const said = await saidOf(heard, /results?$/)
     expect(said).toEqual([expect.stringMatching(/^\d+ results?$/)])
     await desk.press('Escape')
+  })
+
+  test('no row of the palette is named as its field gets the focus, until a letter or an arrow: readers would say it in place of the field', async () => {
+    // A clock of its own, which stands still.
+    const desk = await deskOf(people.admin, '/admin/home', { width: 1300 })
+    const { page } = desk
+    const { clock } = page
+    const field = page.locator('[cmdk-input]:focus')
+    const namesRow = () => field.evaluate((one) => one.hasAttribute('aria-activedescendant'))
+    await brought(desk)
+    await clock.install()
+    await clock.pauseAt(Date.now() + 60_000)
+    const asItCame = await page.evaluateHandle(() => {
+      const named: boolean[] = []
+      document.addEventListener('focusin', ({ target }) => {
+        if (target instanceof HTMLInputElement) named.push(target.hasAttribute('aria-activedescendant'))
+      })
+      return named
+    })
+    for (const [times, key] of ['l', 'ArrowDown'].entries()) {
+      await desk.press('F1')
+      await field.waitFor()
+      await page.locator('[cmdk-item][aria-selected="true"]').waitFor()
+      await clock.runFor(200)
+      expect(await namesRow()).toBe(false)
+      expect(await asItCame.jsonValue()).toEqual(Array.from({ length: times + 1 }, () => false))
+      await desk.press(key)
+      await expect.poll(namesRow, { message: key }).toBe(true)
+      await desk.press('Escape')
+      await field.waitFor({ state: 'detached' })
+    }
+    await clock.resume()
   })
 
   test('the focus is back from the palette before that is gone, and stays where it came: Orca is silent in the other order', async () => {
@@ -685,7 +749,10 @@ describe('The dashboard', () => {
     const { page } = desk
     const chart = page.getByRole('slider')
     await chart.waitFor()
-    expect(await page.locator('h2 [role="radio"]').count()).toBe(0)
+    // The switch between chart and table is there, and beside the heading: within it, it would be read with its name.
+    await page.getByRole('radio', { name: 'Table' }).first().waitFor({ state: 'attached' })
+    const inHeadings = ':is(h1, h2, h3, h4, [role="heading"]) :is(input, button, [role="radiogroup"])'
+    expect(await page.locator(inHeadings).count()).toBe(0)
     await page.getByRole('link', { name: /^Leads: [\d,]+$/ }).waitFor()
     await chart.focus()
     await desk.press('Home Enter')
@@ -737,12 +804,7 @@ describe('A text blast', () => {
     expect((await saidOf(heard, verdict)).filter((text) => text.includes(verdict))).toEqual([verdict])
     const message = page.getByRole('textbox', { name: 'Message' })
     await message.focus()
-    const described = await message.evaluate((one) =>
-      (one.getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent)
-        .join(' '),
-    )
+    const described = await descriptionOf(message)
     expect(described).toContain('0 characters')
     // A description that is hidden is noticed as it gets the focus, and read again as a change.
     const seen = page.locator('[data-counter]').filter({ visible: true })

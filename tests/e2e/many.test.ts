@@ -40,7 +40,8 @@ const saved = async (press: () => Promise<void>) => {
   return { name: download.suggestedFilename(), text: Buffer.concat(pieces).toString('utf8') }
 }
 
-test('More than 10,000 rows are exported by a job, whose file is told of, taken, and kept among the jobs', async () => {
+/** Exports all leads, and gives the message that the file is there. */
+const exportsAll = async () => {
   await opens('/admin/leads?order_by=total_amount&sort=desc')
   await desk.press('e')
   await desk.page.getByRole('menuitem', { name: 'CSV', exact: true }).first().focus()
@@ -52,6 +53,11 @@ test('More than 10,000 rows are exported by a job, whose file is told of, taken,
     .getByRole('listitem')
     .filter({ hasText: /The file is ready: leads-.*\.csv/ })
   await ready.waitFor({ timeout: 30_000 })
+  return ready
+}
+
+test('More than 10,000 rows are exported by a job, whose file is told of, taken, and kept among the jobs', async () => {
+  const ready = await exportsAll()
   const { name, text } = await saved(() => ready.getByRole('button', { name: 'Download' }).press('Enter'))
   expect(name).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)
   const lines = text.trim().split(/\r?\n/)
@@ -64,6 +70,16 @@ test('More than 10,000 rows are exported by a job, whose file is told of, taken,
   await kept.waitFor()
   expect((await saved(() => kept.press('Enter'))).text).toBe(text)
   await desk.page.getByRole('button', { name: /^Notifications, 1 unread/ }).waitFor()
+})
+
+test('The message that a file is ready leaves by itself, as all others do, though it offers the file', async () => {
+  const { clock } = desk.page
+  await clock.install()
+  const ready = await exportsAll()
+  await clock.pauseAt((await desk.page.evaluate(() => Date.now())) + 500)
+  await clock.runFor(8000)
+  await ready.waitFor({ state: 'detached' })
+  await clock.resume()
 })
 
 test('A bulk action is cancelled while it goes on: what was done stays done, the rest is left', async () => {

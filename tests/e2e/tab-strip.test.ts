@@ -138,3 +138,23 @@ test('the tab in front is whole in the strip, however many there are and however
   await desk.press('Space')
   await expect.poll(cut).toBe(0)
 })
+
+test('at 200 % zoom each tab keeps room for what it is called: the strip scrolls sooner than a name shrinks to a letter', async () => {
+  const desk = await deskOf(people.admin, '/admin/home', { width: 720, height: 450 })
+  await opensInTabs(desk, [...some, '/admin/leads', '/admin/cars', '/admin/models', '/admin/settings/keys'])
+  const names = await tabs(desk)
+    .locator('bdi')
+    .evaluateAll((all) =>
+      all.map((one) => {
+        const [text] = one.childNodes
+        if (!(text instanceof Text)) throw new Error('a tab without a name')
+        const letters = document.createRange()
+        letters.setStart(text, 0)
+        letters.setEnd(text, Math.min(text.length, 6))
+        // The dots of a name that is cut take the place of about two of them.
+        return { name: text.data, room: one.getBoundingClientRect().width, six: letters.getBoundingClientRect().width }
+      }),
+    )
+  expect(names).toHaveLength(8)
+  expect(names.filter(({ room, six }) => room < six)).toEqual([])
+})
