@@ -110,7 +110,7 @@ export const dashboardTables = async (sql: Sql, { asked, by, say }: Given): Prom
   return [
     {
       name: say(msg`Groups`),
-      brief: { columns: [0, 1, 2, 4, 5, 9], chart: { is: 'bars', label: 0, value: 2, beside: 5 } },
+      brief: { columns: [0, 1, 2, 4, 5, 8], chart: { is: 'bars', label: 0, value: 2, beside: 5 } },
       rows: [
         heads(
           say,

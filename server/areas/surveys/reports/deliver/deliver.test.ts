@@ -2,9 +2,12 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { today } from '#contract/calendar.ts'
 import { Notification, notifications } from '#contract/notifications/notifications.ts'
-import { ReportSubscription, reportSubscriptions } from '#contract/surveys/report-mails.ts'
+import { mailedReports, ReportSubscription, reportSubscriptions } from '#contract/surveys/report-mails.ts'
 import { daysFor } from '#server/areas/surveys/reports/deliver/schedule.ts'
 import { orderDue } from '#server/areas/surveys/reports/deliver/sending.ts'
+import { makeReport } from '#server/areas/surveys/reports/every-report.ts'
+import { absentPerson } from '#server/platform/users.ts'
+import { sayIn } from '#server/platform/words.ts'
 import type { Client } from '#tests/support/client.ts'
 import type { Mail } from '#tests/support/mail.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -129,6 +132,56 @@ describe('A report by mail', () => {
         expect(one.html).toMatch(new RegExp(`<img src="cid:${cid}" alt="[^"]{20,}"`))
       }
     }
+  })
+
+  test('shows the columns of its tables that are named here, and draws figures', async () => {
+    const make = makeReport(server.platform)
+    const user = await absentPerson(server.database, ids.admin)
+    if (!user) throw new Error('Nobody is there to read it')
+    const date = daysFor('last-month', today().toString()).join(',')
+    const who = { user, locale: 'en', say: sayIn('en') } as const
+    // Reports of the three kinds of surveys have the same tables.
+    const shown: Record<string, Set<string>> = {}
+    for (const report of Object.keys(mailedReports)) {
+      const { tables } = await make({ report, date, kind: 'dcsi', dealer: String(ids.of) }, who)
+      for (const { name, rows, brief } of tables) {
+        const [heads = [], ...figures] = rows
+        const of = `${report.replace(/^(csonline|dcsi|dssi)-/, '')}: ${name}`
+        if (brief?.columns) {
+          shown[of] ??= new Set()
+          shown[of].add(brief.columns.map((at) => heads[at] ?? 'nothing').join(' · '))
+        }
+        const { chart } = brief ?? {}
+        for (const at of chart ? [chart.value, chart.beside ?? chart.value] : [])
+          expect([of, heads[at], figures.filter((row) => typeof row[at] !== 'number' && row[at])]).toEqual([
+            of,
+            expect.any(String),
+            [],
+          ])
+      }
+    }
+    const factors = 'Factor · Responses · Score · Change · Target · Gap'
+    const groups = 'Name · Responses · Score · Change · Target · Rank'
+    const attributes = 'Factor · Attribute · Responses · Score · Change · Top box (%)'
+    expect(Object.fromEntries(Object.entries(shown).map(([of, heads]) => [of, [...heads]]))).toEqual({
+      'action-plan: Action plan': ['Dealer · Factor · Root cause · Preventive measure · Cases · Due on · Status'],
+      'cdc-summary: Groups': [
+        'Name · Cases · Cases per 100 responses · Overdue · Contacted on time (%) · Closed on time (%)',
+      ],
+      'control: Months': ['Month · Responses · Score · Center · Lower limit · Upper limit · Signals'],
+      'dashboard: Factors': [factors],
+      'dashboard: Groups': [groups],
+      'drivers: Key drivers': ['Attribute · Responses · Importance · Performance · Quadrant'],
+      'effects: Effects of measures': ['Dealer · Attribute · Preventive measure · Done on · Effect · Chance'],
+      'explain: Dealers': ['Dealer · Responses · Score before · Score · Points'],
+      'factor-scores: Attributes': [attributes],
+      'factor-scores: Dealers': ['Dealer · Responses · CSI score'],
+      'month: Factors': [factors],
+      'month: Groups': [groups],
+      'ranking: Ranking': ['Rank · Rank at best · Rank at worst · Dealer · Responses · CSI score · Change · Target'],
+      'report: DCSI report': ['Month · Dealer · Responses · CSI score · Target · Gap'],
+      'summary: Summary': [attributes],
+    })
   })
 
   test('goes out once for each time, however many servers look and whatever the mail server says at first', async () => {
