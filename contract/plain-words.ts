@@ -21,4 +21,4 @@ export const plainLetters = (written: string): string =>
     .toLowerCase()
 /** The words of a text, folded. */
 export const plainWords = (written: string): readonly string[] =>
-  plainLetters(written).replaceAll(between, ' ').trim().split(' ').filter(Boolean)
+  plainLetters(written).replaceAll(between, ' ').split(' ').filter(Boolean)

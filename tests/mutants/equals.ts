@@ -26,6 +26,12 @@ export const equals: readonly Equal[] = [
     reason: 'it is asked after “allHandedOver”, which takes those that leave nobody out',
   },
   {
+    file: 'contract/requests/leads.ts',
+    from: 'const LeadBody = join(join(asked, Versioned), choices)',
+    to: 'const LeadBody = join(join(Versioned, asked), choices)',
+    reason: 'the fields of a body are asked for by their names, in whatever order they stand',
+  },
+  {
     file: 'server/work/imports/revert.ts',
     from: 'if (!entry || !definition) return undefined',
     to: '{}',

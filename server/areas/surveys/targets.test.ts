@@ -228,6 +228,19 @@ test('a file is refused row by row, each cell by name', async () => {
   expect(await contents()).toEqual(before)
 })
 
+test('headings are known by the names that dealers use for them', async () => {
+  const words = [
+    ['Year', 'Month', 'Dealer', 'Target score'],
+    ['Year', 'Month', 'Dealership', 'Score'],
+    ['Year', 'Month', 'Branch code', 'Goal'],
+    ['Year', 'Month', 'Dealer code', 'Points'],
+  ]
+  for (const headings of words) {
+    const { mapping } = await upload(keeper, 'survey-targets.dcsiTrend', fileOf([[year, 1, '', 80]], headings))
+    expect([headings, mapping]).toEqual([headings, ['year', 'month', 'dealer_id', 'target']])
+  }
+})
+
 test('factors are named by their key or their name, those of the survey’s category alone', async () => {
   const columns = ['Year', 'Month', 'Category', 'Factor', 'Target']
   const { id } = await upload(

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
-import { isTimeToRemind } from '#server/areas/text-blasts/reminders.ts'
+import { createAnnouncer } from '#server/areas/text-blasts/announce.ts'
+import { createReminders, isTimeToRemind } from '#server/areas/text-blasts/reminders.ts'
 import type { SimulatedFault } from '#server/simulator/script.ts'
 import { uploadRecipients } from '#tests/support/blasts.ts'
 import { publish } from '#tests/support/invitations.ts'
@@ -182,6 +183,19 @@ test.each(faults)('Nobody is reminded twice when %s', async (_, fault) => {
     )
   await expect.poll(async () => (await states()).map(({ state }) => state), patient).toEqual(['delivered'])
   await aWhile()
+  expect([remindersTo(one).length, await remindedAt(survey)]).toEqual([1, [true]])
+})
+test('Reminding ends when as many were due as go at once, and nobody is left', async () => {
+  const survey = await published()
+  const [one = ''] = house.fresh(1)
+  await invited(survey, [[one, '']])
+  // The server's own clock reminds nobody meanwhile.
+  clock = at('08:00')
+  await longAgo(survey)
+  const { platform, database } = house.server
+  await database.query('update infobip_accounts set throttle = 1')
+  await createReminders({ ...platform, now: () => at('10:00') }, createAnnouncer(database, platform.changes))()
+  await database.query('update infobip_accounts set throttle = null')
   expect([remindersTo(one).length, await remindedAt(survey)]).toEqual([1, [true]])
 })
 test('A reminder that a killed server left behind, and that never went out, goes out once', async () => {
