@@ -131,6 +131,15 @@ test.each([
   expect(parts).toEqual([])
 })
 
+test('A file that needs more memory than a file may have is refused as a bomb, and the next one is read', async () => {
+  // Less than any reader needs, so that the file may be small.
+  const reading = async () => {
+    for await (const _ of readSheet({ name: 'a.xlsx', bytes: hostile.workbookOf(table) }, 1000, 4));
+  }
+  await expect(reading()).rejects.toMatchObject({ fault: 'bomb' })
+  expect((await read('a.csv', text('a\n1\n'))).rows).toEqual([[2, ['1']]])
+})
+
 test('A reader that nobody listens to any more ends', async () => {
   const rows = `a\n${'1\n'.repeat(5000)}`
   for (let i = 0; i < 5; i += 1)

@@ -32,14 +32,14 @@ export type SheetPart = Exclude<Told, { readonly kind: 'counting' | 'end' | 'ref
 
 /**
  * Reads a CSV or XLSX file in a thread of its own, with bounds on memory and time. `SheetRefused` says what is wrong
- * with it. It is read no faster than the parts are taken.
+ * with it. It is read no faster than the parts are taken. `memoryMb` bounds what the thread keeps.
  */
-export async function* readSheet({ name, bytes }: SheetFile, most: number): AsyncGenerator<SheetPart> {
+export async function* readSheet({ name, bytes }: SheetFile, most: number, memoryMb = 400): AsyncGenerator<SheetPart> {
   await take()
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
     workerData: { bytes, kind: kindOf(name), most },
     transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
     stdout: false,
     stderr: false,
   })
