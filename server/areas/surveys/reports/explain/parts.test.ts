@@ -128,6 +128,10 @@ describe('The sentence about it', () => {
     expect(textOf({ before: 80, now: 79, shown: [0, 0, -100] }, { factors: ['Deal'] })).toBe(
       'The DCSI score fell by −1.0, from 80.0 to 79.0. Worse answers took −1.00, deal most.',
     )
+    // Nothing brought anything: the head alone.
+    expect(textOf({ before: 80, now: 80, shown: [0, 0, 0] }, { factors: ['Deal'] })).toBe(
+      'The DCSI score hardly moved: 80.0 before, 80.0 now.',
+    )
     expect(Object.keys(explainClauses)).toHaveLength(12)
   })
 })
