@@ -44,6 +44,12 @@ export const equals: readonly Equal[] = [
     reason: 'it is made of two names of at most 80 letters each, and nobody sends it',
   },
   {
+    file: 'contract/requests/statuses.ts',
+    from: 'export const StatusEntry = record({ slug: text(msg`Slug`, 40), title: text(msg`Title`, 80), final: flag(msg`Final`) })',
+    to: 'export const StatusEntry = record({ slug: text(msg`Slug`, 40), title: text(msg`Title`, 800), final: flag(msg`Final`) })',
+    reason: 'nobody sends it: it is answered alone, out of the titles that the contract has',
+  },
+  {
     file: 'server/work/imports/revert.ts',
     from: 'if (!entry || !definition) return undefined',
     to: '{}',

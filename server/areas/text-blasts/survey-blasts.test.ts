@@ -270,6 +270,24 @@ describe('The log of a survey’s blast', () => {
     )
     expect(entry?.['changes']).toMatchObject({ invitation: ['invited', 'withdrawn'], reason: [null, 'Asked us to'] })
   })
+  test('ends it once, however many administrators do so at the same moment', async () => {
+    const survey = await publish(house.server)
+    const [number] = house.fresh(1)
+    const id = await sendTo(survey, [number ?? ''])
+    const [log] = await logsOf(id)
+    const params = { id: log?.id ?? 0 }
+    const all = await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        house.admin.call(blastLogs.withdraw, { params, body: { reason: `Reason ${i}` } }),
+      ),
+    )
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    const entries = await house.server.database.query(
+      "select id from audit_entries where kind = 'invitation-withdrawn' and record_id = $1",
+      [id],
+    )
+    expect(entries).toHaveLength(1)
+  })
   test('gives administrators the link of a customer, which the audit tells; of who was not invited there is none', async () => {
     const survey = await publish(house.server)
     const [number] = house.fresh(1)

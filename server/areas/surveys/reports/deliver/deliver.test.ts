@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { today } from '#contract/calendar.ts'
 import { Notification, notifications } from '#contract/notifications/notifications.ts'
-import { mailedReports, ReportSubscription, reportSubscriptions } from '#contract/surveys/report-mails.ts'
+import {
+  mailedPeriods,
+  mailedReports,
+  ReportSubscription,
+  reportSubscriptions,
+} from '#contract/surveys/report-mails.ts'
 import { daysFor } from '#server/areas/surveys/reports/deliver/schedule.ts'
 import { orderDue } from '#server/areas/surveys/reports/deliver/sending.ts'
 import { makeReport } from '#server/areas/surveys/reports/every-report.ts'
@@ -352,6 +357,19 @@ describe('Who orders it', () => {
         (await dealer.call(reportSubscriptions.create, { body: { ...order, recipients: [ids.dealer], ...body } }))
           .status,
       )
+  })
+  test('orders monthly pages of a month alone, and other reports of every period that is over', async () => {
+    const asked = async (report: string, period: string) => {
+      const body = { ...order, report, period, recipients: [ids.admin] }
+      const { status, errors } = await admin.give(reportSubscriptions.create, { body })
+      return [report, period, status, errors]
+    }
+    for (const period of Object.keys(mailedPeriods)) {
+      const refused = [422, { period: ['The period is not valid'] }]
+      const isRight = period === 'last-month'
+      expect(await asked('dcsi-month', period)).toEqual(['dcsi-month', period, ...(isRight ? [200, {}] : refused)])
+      expect(await asked('dcsi-summary', period)).toEqual(['dcsi-summary', period, 200, {}])
+    }
   })
   test('orders it once under one key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }

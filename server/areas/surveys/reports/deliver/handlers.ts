@@ -3,9 +3,11 @@ import { isoOf, today } from '#contract/calendar.ts'
 import {
   mostRecipients,
   mostSubscriptions,
+  periodsFor,
   ReportSubscription,
   reportSubscriptions,
 } from '#contract/surveys/report-mails.ts'
+import { validationMessages } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { type Sent, whyNot } from '#server/areas/surveys/reports/deliver/access.ts'
 import { tellOwner } from '#server/areas/surveys/reports/deliver/ending.ts'
@@ -93,6 +95,7 @@ export const reportMailHandlers = (platform: Platform, make: MakeReport): readon
   const checked = async (body: Body, given: SignedIn, before: SubscriptionRow | null) => {
     if (body.every === 'week' && !body.weekday) throw new Invalid(fault('weekday', noWeekday))
     if (body.every === 'month' && !body.monthday) throw new Invalid(fault('monthday', noDay))
+    if (!periodsFor(body.report).includes(body.period)) throw new Invalid(fault('period', validationMessages.regex))
     const sent = sentOf(body)
     const { user, locale, say } = given
     const days = daysFor(body.period, today().toString())
