@@ -162,6 +162,11 @@ describe('A file', () => {
     expect((await admin.give(assets.download, { params: { id: made.id } })).status).toBe(200)
   })
 
+  test('that is called longer than a record may be is recorded by the beginning of its name', async () => {
+    const made = assetOf(await upload(admin, 1, new File(['words'], `${'Guideline '.repeat(19)}.txt`)))
+    expect([made.name, made.file_name.length]).toEqual(['Guideline '.repeat(16).trim(), 194])
+  })
+
   test('of a picture is shown small, drawn anew', async () => {
     const made = assetOf(await upload(admin, 1, new File([new Uint8Array(await picture('jpeg'))], 'car.jpg')))
     const shown = await dealer.load(`/pictures/${made.preview}`)
