@@ -306,4 +306,26 @@ describe('A customer’s personal data', () => {
     expect(countsOf(erasureOf(await erase(admin, email.toUpperCase())))).toEqual({ mails: 1 })
     expect(await whereTraced()).toEqual([`opt_outs: ${mobile.slice(1)}`])
   })
+
+  test('is written to by no survey any more: an email that waits goes, whichever contact was erased', async () => {
+    const { database } = server
+    const [waits] = await invite(server, await publish(server), 1)
+    const [number, address] = ['+639171230989', 'waits@mail.test']
+    const outgoing = await database.transaction(async (tx) => {
+      await tx.query('update survey_invitations set mobile_number = $2, email = $3 where id = $1', [
+        waits?.id,
+        number,
+        address,
+      ])
+      await mailInvitation(tx, waits?.id ?? 0, 'invitation')
+      // It is not sent before it is erased.
+      return tx.query(
+        "update outgoing_emails set due_at = now() + interval '1 day' where to_address = $1 returning id",
+        [address],
+      )
+    })
+    expect(outgoing).toHaveLength(1)
+    expect(countsOf(erasureOf(await erase(admin, number)))).toMatchObject({ 'survey-emails': 1 })
+    expect(await database.query('select id from outgoing_emails where to_address = $1', [address])).toEqual([])
+  })
 })
