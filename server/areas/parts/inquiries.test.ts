@@ -122,11 +122,13 @@ test('rows of one cart are one base with a child for each dealer and an item for
     ['Ana', 'Reyes', '0917 551 1566', names[0] ?? '', 'form', '', '', 'Roof rack', '', ''],
     ['Ana', 'Reyes', '0917 551 1566', names[0] ?? '', 'form', '', '', '', '', ''],
     ['Ana', 'Reyes', '0917 551 1566', names[0] ?? '', 'cart', '', '', 'Roof rack', '', ''],
+    person(names[0], '7'.repeat(41), a.part_number, 1),
   ])
-  expect(done).toMatchObject({ rows: 8, bad: 2 })
+  expect(done).toMatchObject({ rows: 9, bad: 3 })
   expect((await rowsNow(keeper, done.id, { bad: true })).map(({ errors }) => errors)).toEqual([
     { wanted: ['A form row needs a description of the wanted part'] },
     { part_id: ['A cart row needs a part number'] },
+    { cart_no: ['The cart no. field must not exceed 40 characters'] },
   ])
   const children = await listed(keeper, { import_id: done.id, order_by: 'reference_no' })
   expect(children).toHaveLength(4)
