@@ -21,6 +21,8 @@ test('more is added for more use, and never as much as a step of the ranking', (
   expect(added).toEqual(added.toSorted((a, b) => a - b))
   expect(added.at(-1)).toBeLessThanOrEqual(60)
   expect(added.at(-1)).toBeGreaterThan(50)
+  // Half of the most for two uses: what is used now and then is not far behind.
+  expect(addedBy(used('a', 2, now), 'a', now)).toBe(30)
 })
 test('two hundred rows are remembered, and the least used gives way', () => {
   const usage = Array.from({ length: 200 }).reduce<Usage>(
