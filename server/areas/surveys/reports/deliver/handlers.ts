@@ -7,7 +7,6 @@ import {
   ReportSubscription,
   reportSubscriptions,
 } from '#contract/surveys/report-mails.ts'
-import { validationMessages } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { type Sent, whyNot } from '#server/areas/surveys/reports/deliver/access.ts'
 import { tellOwner } from '#server/areas/surveys/reports/deliver/ending.ts'
@@ -22,6 +21,7 @@ import {
 import { daysFor, nextAfter } from '#server/areas/surveys/reports/deliver/schedule.ts'
 import { composeReports, orderDue, orderTrial } from '#server/areas/surveys/reports/deliver/sending.ts'
 import type { MakeReport } from '#server/areas/surveys/reports/made.ts'
+import { wholeMonth } from '#server/areas/surveys/reports/month/asked.ts'
 import { type FieldErrors, Invalid, NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
@@ -95,7 +95,7 @@ export const reportMailHandlers = (platform: Platform, make: MakeReport): readon
   const checked = async (body: Body, given: SignedIn, before: SubscriptionRow | null) => {
     if (body.every === 'week' && !body.weekday) throw new Invalid(fault('weekday', noWeekday))
     if (body.every === 'month' && !body.monthday) throw new Invalid(fault('monthday', noDay))
-    if (!periodsFor(body.report).includes(body.period)) throw new Invalid(fault('period', validationMessages.regex))
+    if (!periodsFor(body.report).includes(body.period)) throw new Invalid(fault('period', wholeMonth))
     const sent = sentOf(body)
     const { user, locale, say } = given
     const days = daysFor(body.period, today().toString())

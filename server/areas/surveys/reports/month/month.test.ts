@@ -259,7 +259,7 @@ describe('A dealer’s monthly page', () => {
     ])
     const recipients = readers.map(({ id }) => id)
     const year = await admin.give(reportSubscriptions.create, { body: { ...order, recipients, period: 'last-year' } })
-    expect([year.status, year.errors]).toEqual([422, { date: ['Choose a whole calendar month'] }])
+    expect([year.status, year.errors]).toEqual([422, { period: ['Choose a whole calendar month'] }])
     expect((await admin.give(reportSubscriptions.create, { body: { ...order, recipients } })).status).toBe(200)
     await server.database.query("update report_subscriptions set next_at = now() - interval '1 minute'")
     await orderDue(server.platform)
