@@ -4,6 +4,7 @@ import { leads } from '#contract/requests/leads.ts'
 import { TestDrive, testDrives } from '#contract/requests/test-drives.ts'
 import { BulkAnswer, bulk } from '#contract/work/bulk.ts'
 import { Download } from '#contract/work/exports.ts'
+import { history } from '#contract/work/history.ts'
 import { Job, jobs } from '#contract/work/jobs.ts'
 import { Hit, search } from '#contract/work/search.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -189,6 +190,9 @@ describe('Book rider', () => {
     await over(dealer, { count: 0, undoable: 0, job: undo })
     const riders = (rows: readonly Row[]) => rows.map((row) => [row.id, row.rider_name, row.rider_mobile, row.rider_at])
     expect(riders(await listed(admin))).toEqual(riders(all))
+    // Moments in a history have their seconds, as everywhere.
+    const told = await admin.give(history.list, { params: { resource: 'test-drives', id: mine[0]?.id ?? 0 } })
+    expect(JSON.stringify(told.data)).toContain('"2026-12-01 09:00:00"')
   })
 
   test.each([
