@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dealers } from '#contract/dealers/dealers.ts'
@@ -67,6 +68,9 @@ test.each(['en', 'ar'] as const)(
     // Enter saves and goes down.
     const name = `${first.name} Uno`
     await edits(name)
+    // It covers its cell from edge to edge.
+    const widthOf = async (one: Locator) => (await one.boundingBox())?.width ?? 0
+    expect(await widthOf(editor)).toBeGreaterThanOrEqual(Math.floor(await widthOf(cell(0, 'name'))))
     await desk.press('Enter')
     await editor.waitFor({ state: 'detached' })
     expect(await at()).toBe('1 name')

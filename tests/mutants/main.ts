@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { equals, isEqual } from './equals.ts'
 import { ended, noTest, openHouse, type PageFilters } from './house.ts'
+import { readJourneys } from './journeys.ts'
 import { readGraph } from './nearest.ts'
 import { faultsOf } from './rules.ts'
 import { isProduct, type Planted, roomOf, sampleOf, strata, stratumOf } from './sample.ts'
@@ -11,14 +12,16 @@ import { diffOf, lineOf, sourceWith } from './source.ts'
 import { switchedSource } from './switched.ts'
 import { askingOf, isWalked, parts, runsAtBuild, type Walk, walksFor } from './walks.ts'
 
-const help = `npm run mutants [-- --count 400] [--seed 1] [--rooms server/areas/leads,machines] [--strata server,contract] [--files 8] [--by walks] [--again FILE] [--go-on FILE] [--list]
+const help = `npm run mutants [-- --count 400] [--seed 1] [--rooms server/areas/leads,machines] [--strata server,contract] [--files 8] [--by walks|journeys] [--again FILE] [--go-on FILE] [--list]
   --count  how many faults are planted, one at a time
   --seed   which of all possible ones
   --rooms  beginnings of paths that they are planted under
   --strata the parts of the sample that are tried: with it one sample is tried by several runs side by side
-  --files  how many tests that come by the place are run, the nearest first, before a fault counts as unnoticed
+  --files  how many tests that come by the place are run, the nearest first, before a fault counts as unnoticed; of
+           journeys, how many are looked at
   --by     tests: all but journeys in a browser (the default); walks: only the walks of the machines, and faults only in
-           machines, in the server's innermost functions that ask them, and in the screens' that do
+           machines, in the server's innermost functions that ask them, and in the screens' that do; journeys: only those
+           in a browser, and faults only of the workspace and ui: give it what survived by --again
   --again  a file of outcomes: only what survived there is tried again
   --go-on  a file of outcomes: what was noticed there is taken over, as after an interrupted run; everything else is tried
   --list   says which faults would be planted, and ends`
@@ -40,12 +43,17 @@ if (values.help) {
   console.log(help)
   process.exit(0)
 }
-if (values.by !== 'tests' && values.by !== 'walks') throw new Error(`Nobody notices by “${values.by}”: tests, or walks`)
+if (!['tests', 'walks', 'journeys'].includes(values.by))
+  throw new Error(`Nobody notices by “${values.by}”: tests, walks, or journeys`)
 const byWalks = values.by === 'walks'
+const byJourneys = values.by === 'journeys'
+/** Faults of screens are switched in pages that are built once, and the compiler is not asked. */
+const switchesPages = byWalks || byJourneys
 const shares = byWalks ? parts : strata
 const root = join(import.meta.dirname, '..', '..')
 const graph = readGraph(root)
 const walks = (file: string) => walksFor(root, file)
+const journeys = readJourneys(root)
 const rooms = values.rooms.split(',').filter((one) => one !== '')
 const codeOf = new Map<string, string>()
 const all = globSync('{contract,machines,server,src}/**/*.{ts,tsx}', { cwd: root })
@@ -93,9 +101,10 @@ const noticed = new Map(
     .filter(({ end, by: [first] }) => end === 'noticed' && !first?.endsWith(ended))
     .map(({ fault, end, by }) => [keyOf(fault), { end, by }]),
 )
-const ofStrata = values.strata === '' ? Object.keys(shares) : values.strata.split(',')
+const asked = Object.keys(shares).filter((one) => !byJourneys || one.startsWith('src/'))
+const ofStrata = values.strata === '' ? asked : values.strata.split(',')
 for (const one of ofStrata)
-  if (!(one in shares)) throw new Error(`There is no stratum “${one}”: ${Object.keys(shares).join(', ')}`)
+  if (!asked.includes(one)) throw new Error(`There is no stratum “${one}”: ${asked.join(', ')}`)
 const sample = (
   again
     ? all.filter((fault) => again.has(keyOf(fault)))
@@ -130,7 +139,7 @@ const inPages = new Set<number>()
 const switched = new Map<string, string>()
 const restore = (file: string) => house.write(file, switched.get(file) ?? sourceWith(code(file), probesOf(file)))
 for (const file of new Set(sample.map(([, fault]) => fault.file))) {
-  if (byWalks && file.startsWith('src/') && !runsAtBuild(file)) {
+  if (switchesPages && file.startsWith('src/') && !runsAtBuild(file)) {
     const { source, without } = switchedSource(file, code(file), probesOf(file))
     switched.set(file, source)
     for (const [id] of probesOf(file)) if (!without.includes(id)) inPages.add(id)
@@ -139,7 +148,7 @@ for (const file of new Set(sample.map(([, fault]) => fault.file))) {
 }
 
 // A copy that has faults of its own would make each that no test notices one of types.
-const typesBefore = byWalks ? null : house.typeFaults()
+const typesBefore = switchesPages ? null : house.typeFaults()
 if (typesBefore !== null) {
   await house.end()
   throw new Error(`The copy has faults of types before any is planted: ${typesBefore}`)
@@ -171,8 +180,22 @@ const soundOf = async (walk: Walk): Promise<Sound | null> => {
   sound.set(nameOf(walk), own)
   return own
 }
-const runsFor = (file: string): readonly Walk[] =>
-  byWalks ? walks(file) : graph.testsOf(file).map((test) => ({ test, isDeaf: false, needsPages: false }))
+const runsFor = (file: string): readonly Walk[] => {
+  // To find those that come by, each is run without a fault first.
+  if (byJourneys) return journeys(file).slice(0, Number(values.files))
+  return byWalks ? walks(file) : graph.testsOf(file).map((test) => ({ test, isDeaf: false, needsPages: false }))
+}
+/**
+ * Whether a test that failed with a fault fails by itself too, and does not without the fault: on a busy machine a
+ * journey can miss a moment, and it may need what those before it left behind.
+ */
+const failsByFault = async (test: string, name: string, id: number, atMost: number) => {
+  const again = await house.run(test, atMost, titled([name]))
+  house.switchTo(null)
+  const without = await house.run(test, atMost, titled([name]))
+  house.switchTo(id)
+  return !again.passed && without.passed
+}
 
 const tryOut = async (id: number, fault: Planted): Promise<Outcome> => {
   if (isEqual(fault, code(fault.file))) return { fault, end: 'equal', by: [] }
@@ -188,16 +211,21 @@ const tryOut = async (id: number, fault: Planted): Promise<Outcome> => {
     if (inPages.has(id)) house.switchTo(id)
     else house.write(fault.file, sourceWith(code(fault.file), walk.isDeaf ? [] : probesOf(fault.file), fault))
     const unbuilt = walk.needsPages ? house.build() : null
-    const told = unbuilt === null ? await house.run(walk.test, 60 + own.seconds * 5, title) : null
+    const atMost = 60 + own.seconds * 5
+    const told = unbuilt === null ? await house.run(walk.test, atMost, title) : null
+    const first = comingBy.find((one) => told?.failed.includes(one))
+    const isChance = byJourneys && first !== undefined && !(await failsByFault(walk.test, first, id, atMost))
+    if (isChance) console.log(`  ${walk.test}: ${first} fails with it, but not by it alone`)
     if (inPages.has(id)) house.switchTo(null)
     else restore(fault.file)
     if (told?.failed.includes(noTest)) throw new Error(`No test of ${walk.test} matches ${String(title)}`)
     if (!told) return { fault, end: 'types', by: [unbuilt ?? 'it cannot be built'] }
-    if (!told.passed) return { fault, end: 'noticed', by: [`${walk.test}: ${told.failed[0]?.slice(0, 160)}`] }
+    if (!told.passed && !isChance)
+      return { fault, end: 'noticed', by: [`${walk.test}: ${told.failed[0]?.slice(0, 160)}`] }
     passed.push(nameOf(walk))
   }
-  // Walks are asked alone, without the compiler.
-  if (byWalks) return { fault, end: 'survived', by: passed }
+  // Walks and journeys are asked alone, without the compiler.
+  if (switchesPages) return { fault, end: 'survived', by: passed }
   house.write(fault.file, sourceWith(code(fault.file), [], fault))
   const types = house.typeFaults()
   restore(fault.file)

@@ -10,7 +10,7 @@ import {
   placeOf,
   placeOfCard,
 } from '#workspace/board/cards.ts'
-import { boardAct } from '#workspace/board/keys.ts'
+import { boardAct, boardKeys } from '#workspace/board/keys.ts'
 import { dealersRoom, leadsRoom } from '#workspace/records/fixtures/rooms.ts'
 
 const row = (id: number, status: string) => ({ id, status })
@@ -84,4 +84,16 @@ test('keys go along the line of reading, and leave alone what is none of the boa
   expect(press('z', { ctrlKey: true })).toBeUndefined()
   expect(press('ArrowRight', { altKey: true })).toBeUndefined()
   expect(press('s')).toBeUndefined()
+})
+test('the list of all shortcuts has the keys that do what it says', () => {
+  const acts = boardKeys.map(({ keys }) =>
+    keys.map((chord) => press(chord.replace('shift+', ''), { shiftKey: chord.startsWith('shift+') })),
+  )
+  const step = (by: 1 | -1) => ({ do: 'step', by })
+  const go = (move: object) => ({ do: 'go', move })
+  expect(acts).toEqual([
+    [step(-1), step(1)],
+    [go({ to: 'column', by: -1 }), go({ to: 'column', by: 1 })],
+    [go({ to: 'first', of: 'column' }), go({ to: 'last', of: 'column' })],
+  ])
 })

@@ -228,7 +228,11 @@ test('the screen hears of a place with what stands there, and of one that is lon
   heard.length = 0
   desk.actor.send({ type: 'TITLED', tabId: 't2', title: 'Zones' })
   expect(heard).toHaveLength(1)
+  // And so is what comes when nobody waits for it together with the address any more.
+  heard.length = 0
   longer.resolve('granted')
+  await vi.waitFor(() => expect(desk.shownIn('t2')).toMatchObject({ path: '/admin/zones', shown: { is: 'open' } }))
+  expect(heard).toEqual([['/admin/zones', '/admin/zones']])
 })
 
 test('the first entry may be begun before anything is drawn, and is asked for once; after a session that was over, again', async () => {
