@@ -111,10 +111,13 @@ describe('Two panes', () => {
     await isIn(desk, 0)
     await desk.isOn('Search leads')
     await desk.press('ArrowDown')
+    await desk.sees('Row {row} of {total}', { row: 1, total: await totalIn(desk, 0) })
     await desk.press('w o')
     await desk.press('ctrl+/')
     await isIn(desk, 1)
     await desk.isOn('Search zones')
+    await desk.press('ArrowDown')
+    await desk.sees('Row {row} of {total}', { row: 1, total: await totalIn(desk, 1) })
   })
 
   test('are as wide as their line is moved by the arrows, also after a reload', async () => {

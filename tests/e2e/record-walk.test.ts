@@ -46,6 +46,7 @@ test.each([
     const field = (name: string) => panel.locator(`input[name="${name}"]`)
     const shows = async (lead: v.InferOutput<typeof Lead>) => {
       await until(() => heading.textContent()).toContain(nameOf(lead))
+      await until(() => panel.locator('header').first().textContent()).toContain(lead.reference_no)
       await until(() => field('first_name').inputValue()).toBe(lead.first_name)
       expect(await field('last_name').inputValue()).toBe(lead.last_name)
       await desk.isAt(`/admin/leads/${lead.id}`)
