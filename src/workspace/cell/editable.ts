@@ -14,9 +14,7 @@ export const cellFieldsOf = (room: Room, person: Writer | null): ReadonlyMap<str
   const roles = person?.role.map(({ slug }) => slug) ?? []
   if (!canEditHere(room, roles)) return new Map()
   const own = ownDealerOf(room, person)
-  const shown = new Set(
-    room.definition.columns.filter((column) => typeof column === 'string').filter((id) => id in listed(room)),
-  )
+  const shown = new Set(room.definition.columns.filter((column) => typeof column === 'string'))
   return new Map(
     formOf(room, 'edit').flatMap((line) => {
       if ('heading' in line) return []
@@ -27,7 +25,6 @@ export const cellFieldsOf = (room: Room, person: Writer | null): ReadonlyMap<str
     }),
   )
 }
-const listed = (room: Room) => room.calls.list.answer.paged.fields
 
 const settled = msg`Only an administrator can change a final status`
 /** Why a field of this record cannot be changed by this person; undefined where it can. */
