@@ -229,6 +229,11 @@ test('A board is kept for its room alone, follows what others do, and says what 
   await desk.page.getByRole('gridcell').filter({ hasText: /\S/, visible: true }).first().waitFor()
   await desk.opens('/admin/leads')
   await desk.page.locator(`[data-status="pending"] [data-card="${first.id}"]`).waitFor()
+  await desk.page.locator(`[data-card="${first.id}"]`).focus()
+  await desk.press('ArrowDown')
+  await until(() => focused(desk)).not.toMatchObject({ id: first.id })
+  await desk.press('ctrl+/')
+  await desk.isOn('Search leads')
 
   // Somebody else moves it on.
   const other = await deskOf(people.superadmin, `/admin/leads/${first.id}`, {})
@@ -239,6 +244,9 @@ test('A board is kept for its room alone, follows what others do, and says what 
   await other.press('Enter')
   await other.sees(/Contacted/)
   await desk.page.locator(`[data-status="contacted"] [data-card="${first.id}"]`).waitFor()
+  // Who has left the cards is not called back to them.
+  await desk.isOn('Search leads')
+  await desk.press('Escape')
 
   await server.database.query("update leads set status = 'contacted' where status = 'qualified'")
   await desk.press('r')

@@ -101,6 +101,14 @@ describe('A bulk action', () => {
     expect(await dialog().count()).toBe(0)
   })
 
+  test('of one row is cleared by its command', async () => {
+    const selected = panel().locator('[role="row"][aria-selected="true"]')
+    await choose(1)
+    await expect.poll(() => selected.count()).toBe(1)
+    await desk.runs('Clear selection')
+    await expect.poll(() => selected.count()).toBe(0)
+  })
+
   test('names how many and what, stays for 300 ms once confirmed, and then closes [bulk.05]', async () => {
     await server.database.query('update leads set action = null')
     await opens('/admin/leads')

@@ -148,6 +148,31 @@ describe('Places and tabs', () => {
     expect(await tabsOf(desk)).toHaveLength(3)
   })
 
+  test('a list that was scrolled stands where it stood after a reload', async () => {
+    const desk = await deskOf(people.admin, '/admin/leads')
+    const panel = desk.page.getByRole('tabpanel').filter({ visible: true })
+    const cells = panel.getByRole('gridcell').filter({ hasText: /\S/ })
+    /** The first row under the headings. */
+    const top = () =>
+      panel.locator('[role="grid"]').evaluate((grid) => {
+        const under = grid.querySelector('[data-row="-1"]')?.getBoundingClientRect().bottom ?? 0
+        const rows = [...grid.querySelectorAll<HTMLElement>('[role="row"][data-row]')]
+        const seen = rows.filter((row) => row.dataset['row'] !== '-1' && row.getBoundingClientRect().bottom > under + 4)
+        return Math.min(...seen.map((row) => Number(row.dataset['row'])))
+      })
+    await cells.first().waitFor()
+    await panel.locator('[role="gridcell"][tabindex="0"]').focus()
+    await desk.press('PageDown PageDown PageDown')
+    await expect.poll(top).toBeGreaterThan(20)
+    const before = await top()
+    // It is kept once it rests.
+    await desk.page.waitForTimeout(2000)
+    await desk.page.reload()
+    await cells.first().waitFor()
+    // It begins with a whole row.
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
+  })
+
   test('tabs are closed, reopened, moved and restored by keys', async () => {
     const desk = await deskOf(people.admin, '/admin/leads')
     await desk.press('F1')
