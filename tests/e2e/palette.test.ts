@@ -225,6 +225,17 @@ const countOf = async (status: string) =>
       ?.n,
   )
 
+test('a line of help that names a prefix types it, and the palette stays', async () => {
+  const desk = await deskOf(people.admin)
+  await opensPalette(desk)
+  await desk.types('?')
+  for (let steps = 0; steps < 30 && (await active(desk)) !== 'prefix @'; steps += 1) await desk.press('ArrowDown')
+  await desk.press('Enter')
+  await expect.poll(() => field(desk).inputValue()).toBe('@')
+  expect(await field(desk).evaluate((one) => one === document.activeElement)).toBe(true)
+  await desk.press('Escape')
+})
+
 describe('Records in the palette', () => {
   test('a row shows what was hit: the mobile number that neither name nor detail says', async () => {
     const [lead] = await server.database.query<{ id: number; mobile: string; name: string }>(
@@ -246,7 +257,15 @@ describe('Records in the palette', () => {
     )
     const desk = await deskOf(people.admin)
     await opensPalette(desk)
-    await desk.types('quartzuela')
+    const records = async () => (await rowsOf(desk)).map(({ id }) => id).filter((id) => id.startsWith('record leads'))
+    await desk.types('quartz')
+    await expect.poll(async () => (await records()).length).toBeGreaterThan(0)
+    const more = desk.page.waitForResponse((answer) => answer.url().includes('quartzuela'))
+    await desk.types('uela')
+    await more
+    await desk.page.waitForTimeout(400)
+    // What fewer letters had found stands there once.
+    expect([...new Set(await records())]).toEqual(await records())
     await desk.page.getByRole('option', { name: 'All 12 in Leads' }).waitFor()
     for (let steps = 0; steps < 30 && (await active(desk)) !== 'all leads'; steps += 1) await desk.press('ArrowDown')
     await desk.press('Enter')
