@@ -73,13 +73,26 @@ test('a message that is shown is said anew in the language that somebody switche
   await speakOfAll('en')
 })
 
-test('what the server said is marked as said in its language once somebody switches', async () => {
+/** Where a letter stands on the screen. */
+const leftOf = (element: Element | undefined, place: number): number => {
+  const letter = document.createRange()
+  const text = element?.firstChild
+  if (!text) throw new Error('no text')
+  letter.setStart(text, place)
+  letter.setEnd(text, place + 1)
+  return letter.getBoundingClientRect().left
+}
+
+test('what the server said is marked as said in its language once somebody switches, and its full stop still ends it', async () => {
   await show({ tone: 'ok', text: 'Zone created.' })
   vi.useRealTimers()
   await speakOfAll('ar')
   const said = () => [...document.querySelectorAll('[lang="en"]')].map((one) => one.textContent)
   await expect.poll(() => document.documentElement.lang).toBe('ar')
   expect(said()).toEqual(['Zone created.'])
+  // Of a line from right to left, the full stop would stand before its first word.
+  const sentence = document.querySelectorAll('[lang="en"]')[0]
+  expect(leftOf(sentence, 'Zone created'.length)).toBeGreaterThan(leftOf(sentence, 0))
   await speakOfAll('en')
 })
 
