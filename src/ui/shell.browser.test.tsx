@@ -51,7 +51,8 @@ const Refused = () => {
   )
 }
 
-test('a success box is read out politely, an error box takes the focus and links to the fields [shell.09]', async () => {
+test('a success box is read out politely, an error box takes the focus and links to the fields without changing the address [shell.09]', async () => {
+  const address = location.href
   await mount(
     <>
       <SuccessBox title="Record saved." />
@@ -75,6 +76,7 @@ test('a success box is read out politely, an error box takes the focus and links
   const field = page.getByLabelText('Mobile number')
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAccessibleDescription('The mobile number is not valid.')
+  expect(location.href).toBe(address)
 })
 
 test('each refused save brings the focus to the error box again; a box that comes by itself leaves it', async () => {
