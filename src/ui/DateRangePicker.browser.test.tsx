@@ -8,6 +8,7 @@ import { DateRangePicker, type DayRange } from '#ui/DateRangePicker.tsx'
 interface More {
   readonly max?: string
   readonly look?: 'chip'
+  readonly error?: string
 }
 const Held = ({
   first,
@@ -182,4 +183,21 @@ test('as a chip of a toolbar it has a button that takes the filter away', async 
   page.getByRole('button', { name: 'Remove filter Updated' }).element().focus()
   await userEvent.keyboard('{Enter}')
   expect(changed).toHaveBeenCalledExactlyOnceWith(null)
+})
+
+test('a period that is refused says why below it, and the sentence is read with it', async () => {
+  const error = 'Choose whole months.'
+  const { trigger } = await picker(undefined, { error })
+  await expect.element(page.getByText(error, { exact: true })).toBeVisible()
+  await expect.element(trigger).toHaveAccessibleDescription(error)
+})
+
+test('what it opens keeps its fields and its link away from its edges', async () => {
+  const { open } = await picker()
+  await open()
+  const box = sheet().element().getBoundingClientRect()
+  const from = sheet().getByText('From', { exact: true }).element().getBoundingClientRect()
+  const clear = sheet().getByRole('button', { name: 'Clear' }).element().getBoundingClientRect()
+  const away = [from.left - box.left, from.top - box.top, box.right - clear.right, box.bottom - clear.bottom]
+  for (const distance of away) expect(distance).toBeGreaterThanOrEqual(12)
 })
