@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount } from '#tests/browser/mount.tsx'
@@ -33,4 +33,32 @@ test('one whose code comes just after it was first drawn, by somebody who fetche
     </>,
   )
   await expect.element(page.getByText('Here')).toBeVisible()
+})
+
+/** One place of a page that goes on to another part. */
+const Place = ({ parts }: { readonly parts: readonly LatePart<{ readonly text: string }>[] }) => {
+  const [at, setAt] = useState(0)
+  const part = parts[at]
+  return (
+    <>
+      <button type="button" onClick={() => setAt(at + 1)}>
+        Next
+      </button>
+      {part && <LazyPart of={part} given={{ text: `Part ${at + 1}` }} />}
+    </>
+  )
+}
+
+test('one place shows one part after another, also where the first never came', async () => {
+  const late = () => lazyPart(async () => Word)
+  const never = lazyPart<{ readonly text: string }>(() => new Promise(() => {}))
+  await mount(<Place parts={[late(), late(), never, late()]} />)
+  await expect.element(page.getByText('Part 1')).toBeVisible()
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.click()
+  await expect.element(page.getByText('Part 2')).toBeVisible()
+  await next.click()
+  await expect.element(page.getByText('Part 2')).not.toBeInTheDocument()
+  await next.click()
+  await expect.element(page.getByText('Part 4')).toBeVisible()
 })
