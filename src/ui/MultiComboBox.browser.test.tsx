@@ -125,6 +125,17 @@ test('what is chosen stands below the list as tags: the arrows go round, Delete 
   await expect.element(page.getByRole('combobox', { name: 'Search Dealer' })).toHaveFocus()
 })
 
+test('Backspace in the empty search takes the last one away and says which', async () => {
+  const { changed, open } = await filter(all.slice(10, 13))
+  await open()
+  const input = page.getByRole('combobox', { name: 'Search Dealer' })
+  await expect.element(input).toHaveFocus()
+  await userEvent.keyboard('{Backspace}')
+  expect(changed).toHaveBeenCalledExactlyOnceWith([11, 12])
+  await vi.waitFor(() => expect(said()).toContain('Dealer 13 was removed'))
+  await expect.element(input).toHaveFocus()
+})
+
 test('Esc closes the list and gives the focus back', async () => {
   const { trigger, open } = await filter([])
   await open()
