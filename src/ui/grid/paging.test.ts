@@ -145,6 +145,17 @@ test('revealing a row moves as little as shows all of it', () => {
   expect(rowAtTop(million, revealing(million, place, 999_999)) + view).toBeCloseTo(1_000_000, 6)
 })
 
+test('a row that is in view to its edge moves neither the list nor its bar, wherever a wheel has brought them', () => {
+  const view = 828 / 36
+  const start = placeAt(million, 500_000)
+  const place = follow(million, start, start.top + 100 * 36, false)
+  expect(rowAtTop(million, place)).toBe(500_100)
+  // The bar stands elsewhere than a leap to this row would put it.
+  expect(placeAt(million, 500_100)).not.toEqual(place)
+  expect(revealing(million, place, 500_100)).toEqual(place)
+  expect(revealing(million, place, 500_100 + view - 1)).toEqual(place)
+})
+
 test('bases are whole rows and grow from none to all that the scroller does not hold', () => {
   expect(baseFor(million, 0)).toBe(0)
   expect(baseFor(million, million.edge)).toBe(0)
