@@ -162,6 +162,30 @@ test('the tooltip of what has the focus stays while the pointer lies elsewhere',
   await expect.poll(() => tip.elements().length).toBe(0)
 })
 
+test('once Esc has hidden the tooltip of the focus, a pointer that passes over the button and out of the window brings none', async () => {
+  await mount(
+    <>
+      <IconButton name="Toggle sidebar" icon="panel-left" />
+      <p>Elsewhere</p>
+    </>,
+  )
+  // Where the pointer of the browser lies while the test moves one of its own.
+  await userEvent.hover(page.getByText('Elsewhere'))
+  await userEvent.tab()
+  const tip = page.getByRole('tooltip', { includeHidden: true })
+  await expect.element(tip).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => tip.elements().length).toBe(0)
+  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+  // Right after a tooltip the next one comes at once.
+  await wait(350)
+  const button = page.getByRole('button', { name: 'Toggle sidebar' }).element()
+  button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+  button.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse' }))
+  await wait(600)
+  expect(tip.elements()).toHaveLength(0)
+})
+
 const groupsWith = (run: (id: string) => void): readonly MenuGroup[] => [
   {
     id: 'open',
@@ -191,6 +215,23 @@ test('a menu opens on its first entry, runs by Enter, and gives the focus back',
   expect(run).toHaveBeenCalledExactlyOnceWith('tab')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   await expect.element(trigger).toHaveFocus()
+})
+
+test('a menu opens as soon as Space or an arrow goes down, and the key that comes up runs nothing', async () => {
+  const run = vi.fn<(id: string) => void>()
+  await mount(<Menu name="Commands" groups={groupsWith(run)} trigger={<Button>Commands</Button>} />)
+  const trigger = page.getByRole('button', { name: 'Commands' })
+  for (const key of [' ', 'ArrowDown', 'ArrowUp']) {
+    focus(trigger)
+    await userEvent.keyboard(`{${key}>}`)
+    await expect.element(page.getByRole('menuitem', { name: 'Open in new tab' })).toHaveFocus()
+    await userEvent.keyboard(`{/${key}}`)
+    await expect.element(page.getByRole('menu')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    await expect.element(trigger).toHaveFocus()
+  }
+  expect(run).not.toHaveBeenCalled()
 })
 
 test('an entry that cannot be run is reached by the arrow keys, tells why, and does nothing', async () => {
@@ -271,6 +312,21 @@ test('a popover takes the focus, is named, and gives the focus back on Esc', asy
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(trigger).toHaveFocus()
+})
+
+test('a popover opens as soon as Space goes down, and the Space that comes up presses nothing in it', async () => {
+  const pressed = vi.fn()
+  await mount(
+    <Popover name="Columns" trigger={<Button>Columns</Button>}>
+      <Button onPress={pressed}>Show all</Button>
+    </Popover>,
+  )
+  focus(page.getByRole('button', { name: 'Columns' }))
+  await userEvent.keyboard('{ >}')
+  await expect.element(page.getByRole('button', { name: 'Show all' })).toHaveFocus()
+  await userEvent.keyboard('{/ }')
+  await expect.element(page.getByRole('dialog', { name: 'Columns' })).toBeVisible()
+  expect(pressed).not.toHaveBeenCalled()
 })
 
 test('a popover has the focus on what it holds first, so that readers say its name and not all of its text', async () => {
