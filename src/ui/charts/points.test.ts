@@ -20,6 +20,7 @@ describe('Arrows lead from point to point', () => {
     expect(walk({ columns: 3 }, true)).toEqual([3, 5, 7, 1])
     expect(walk({ columns: 3 }, false, 2)).toEqual([2, 1, 5, 2])
     expect(walk({ columns: 3 }, false, 6)).toEqual([7, 6, 6, 3])
+    expect(walk({ columns: 3 }, false, 3)).toEqual([4, 3, 6, 0])
   })
   test('to either end, and no further', () => {
     const line = { way: 'right', count: 9, isMirrored: false } as const
