@@ -31,8 +31,8 @@ describe('An axis', () => {
     const { from, to } = axisAround([84.2, 84.3])
     expect(to - from).toBeGreaterThanOrEqual(4)
   })
-  test('of no scores is the whole scale', () => {
-    expect(axisAround([])).toMatchObject({ from: 0, to: 100 })
+  test('of no scores is the whole scale, with round figures too', () => {
+    expect(axisAround([])).toEqual({ from: 0, to: 100, ticks: [0, 20, 40, 60, 80, 100] })
   })
   test('gives a share between its ends, and no more than these', () => {
     const axis = { from: 80, to: 90 }
