@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locale } from '#contract/account/auth.ts'
-import { mount } from '#tests/browser/mount.tsx'
+import { mount, said } from '#tests/browser/mount.tsx'
 import { bars, diverging, stack } from '#ui/charts/bars.tsx'
 import { Chart, type Look } from '#ui/charts/Chart.tsx'
 import type { Opened } from '#ui/charts/Drawing.tsx'
 import { lines } from '#ui/charts/lines.tsx'
 import { matrix } from '#ui/charts/matrix.tsx'
+import { stacked } from '#ui/charts/stacked.tsx'
 import type { Mark } from '#ui/charts/stage.tsx'
 
 const zones = [
@@ -118,6 +119,48 @@ describe('A chart by keyboard', () => {
   })
 })
 
+describe('Nothing in a row covers what stands beside it', () => {
+  const edgesOf = (part: Element | null | undefined): readonly number[] => {
+    if (!part) throw new Error('It is not drawn')
+    const { left, right } = part.getBoundingClientRect()
+    return [Math.round(left), Math.round(right)]
+  }
+  test('parts of a bar begin at zero and follow one another, each filled within its frame', async () => {
+    const of = rows.map((row) => ({ ...row, parts: [3, 2, 5] }))
+    const { node } = await drawn(stacked({ of, fills: [1, 3, 5], heads: ['Cases'] }))
+    const zero = Array.from(node.querySelectorAll('text')).find(({ textContent }) => textContent === '0')
+    let end: number | undefined
+    const parts = Array.from(node.querySelectorAll('svg > g > g:has(> rect)'), ({ children }) => [...children])
+    expect(parts).toHaveLength(9)
+    for (const [index, [frame, fill]] of parts.entries()) {
+      const [from = 0, to = 0] = edgesOf(frame)
+      if (index % 3 === 0) end = edgesOf(zero)[0]
+      expect(from, `part ${index}`).toBe(end)
+      const [begun = 0, filled = 0] = edgesOf(fill)
+      expect(begun).toBeGreaterThanOrEqual(from)
+      expect(filled).toBeLessThanOrEqual(to)
+      end = to
+    }
+  })
+  test('a long name gives way to the figures before the bar, to the bar and to the figures behind it', async () => {
+    const of = rows.map((row) => ({
+      ...row,
+      name: `${row.name}: all the dealers who took part, with those of the islands and of the highlands, `.repeat(2),
+      figures: ['1,240 answers of 2,480', 'From Monday to Thursday', 'Higher than in October', '85.1'].map((text) => ({
+        text,
+      })),
+    }))
+    const { node } = await drawn(bars({ of, heads: ['Responses', 'Days', 'Change', 'Score'], before: 3 }))
+    const lines = [...node.querySelectorAll('svg > g:has(> rect[rx="3"])')]
+    expect(lines).toHaveLength(3)
+    for (const line of lines) {
+      const texts = [...line.querySelectorAll('text')]
+      const edges = [...texts.slice(0, 4), line.querySelector('rect[rx="2"]'), ...texts.slice(4)].flatMap(edgesOf)
+      expect(edges).toEqual([...new Set(edges)].toSorted((one, other) => one - other))
+    }
+  })
+})
+
 describe('A chart in Arabic', () => {
   const barsOf = (node: HTMLElement) => {
     const wide = Number(node.querySelector('svg')?.getAttribute('width'))
@@ -166,7 +209,7 @@ describe('What is told without colour', () => {
 describe('Copying', () => {
   const copied = async (entry: RegExp) => {
     const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
-    await page.getByRole('button', { name: 'Copy Zones' }).click()
+    await page.getByRole('button', { name: /Zones/ }).click()
     await page.getByRole('menuitem', { name: entry }).click()
     await expect.poll(() => write.mock.calls.length).toBe(1)
     const [[item] = []] = write.mock.lastCall ?? []
@@ -188,6 +231,24 @@ describe('Copying', () => {
     expect(parsed.documentElement.textContent).toContain('Zones')
     expect(text).not.toMatch(/var\(--|oklch|class=/)
   })
+  test.each<[Locale, string, (text: DOMRect, sheet: DOMRect) => number]>([
+    ['en', 'left', (text, sheet) => text.left - sheet.left],
+    ['ar', 'right', (text, sheet) => sheet.right - text.right],
+  ])(
+    'gives a drawing (%s) under its title, which stands at the %s, where reading begins',
+    async (locale, _, awayOf) => {
+      await drawn(picture, locale)
+      const text = await (await (await copied(/SVG/)).getType('text/plain')).text()
+      const place = document.createElement('div')
+      place.innerHTML = text
+      document.body.append(place)
+      onTestFinished(() => place.remove())
+      const title = Array.from(place.querySelectorAll('text')).find(({ textContent }) => textContent === 'Zones')
+      const sheet = place.querySelector('svg')
+      if (!sheet || !title) throw new Error('There is no drawing with a title')
+      expect(awayOf(title.getBoundingClientRect(), sheet.getBoundingClientRect())).toBeCloseTo(16, 0)
+    },
+  )
   test('gives a picture of it in points', async () => {
     await drawn(picture)
     const item = await copied(/PNG/)
@@ -195,5 +256,13 @@ describe('Copying', () => {
     const svg = document.querySelector('[role="slider"] svg')
     expect(bitmap.width).toBe((Number(svg?.getAttribute('width')) + 32) * 2)
     expect(bitmap.height).toBeGreaterThan(100)
+  })
+  test('that fails says so, and that one may try again', async () => {
+    await drawn(picture)
+    const paint = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
+    onTestFinished(() => paint.mockRestore())
+    await page.getByRole('button', { name: 'Copy Zones' }).click()
+    await page.getByRole('menuitem', { name: /PNG/ }).click()
+    await expect.poll(() => said('assertive')).toContain('The chart could not be copied. Try again.')
   })
 })
