@@ -109,3 +109,20 @@ test('the direction is turned round without changing the language', async () => 
   expect(document.querySelector('[dir="rtl"] h2')).toBeInTheDocument()
   expect(document.documentElement.dir).toBe('ltr')
 })
+
+test('what is called disabled is: a field, a box and a switch', async () => {
+  await guide()
+  for (const role of ['textbox', 'checkbox', 'switch'])
+    expect(page.getByRole(role, { name: 'Disabled' }).element(), role).toBeDisabled()
+})
+
+test('a switch among the fields in use is on as it comes, and goes off by the space bar', async () => {
+  await guide()
+  const letters = page.getByRole('switch', { name: 'Letter shortcuts' })
+  const node = letters.element()
+  if (!(node instanceof HTMLElement)) throw new Error('The switch is no element')
+  expect(node).toBeChecked()
+  node.focus()
+  await userEvent.keyboard(' ')
+  await expect.element(letters).not.toBeChecked()
+})
