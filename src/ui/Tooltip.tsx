@@ -25,18 +25,24 @@ export const TooltipHost = () => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let current: HTMLElement | null = null
+    /** What the pointer lies on until its word comes. */
+    let next: HTMLElement | null = null
     let hiddenAt = Number.NEGATIVE_INFINITY
     // A pointer that lies elsewhere, under which the page moves, does not hide the word of what has the focus.
     let isOfFocus = false
-    const hide = () => {
+    const forget = () => {
       clearTimeout(timer)
+      next = null
+    }
+    const hide = () => {
+      forget()
       if (current) hiddenAt = performance.now()
       current = null
       isOfFocus = false
       setShown(null)
     }
     const show = (of: HTMLElement, has: 'pointer' | 'focus') => {
-      clearTimeout(timer)
+      forget()
       current = of
       isOfFocus = has === 'focus'
       setShown(shownFor(of))
@@ -46,18 +52,22 @@ export const TooltipHost = () => {
       // The pointer may go onto the tip itself.
       if (event.target instanceof Node && tip.current?.contains(event.target)) return
       const of = tipped(event.target)
+      if (of === (next ?? current)) return
+      forget()
       if (of === current) return
-      clearTimeout(timer)
       if (!of) {
         if (!isOfFocus) hide()
         return
       }
       const isWarm = current !== null || performance.now() - hiddenAt < delays.warm
       if (isWarm) show(of, 'pointer')
-      else
+      else {
+        next = of
         timer = setTimeout(() => {
+          next = null
           if (of.isConnected) show(of, 'pointer')
         }, delays.rest)
+      }
     }
     const focused = ({ target }: FocusEvent) => {
       const of = tipped(target)

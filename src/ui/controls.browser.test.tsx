@@ -186,6 +186,32 @@ test('once Esc has hidden the tooltip of the focus, a pointer that passes over t
   expect(tip.elements()).toHaveLength(0)
 })
 
+test('a pointer that only passes over a button brings no tooltip, and one that rests on it does, however it moves there', async () => {
+  await mount(
+    <>
+      <IconButton name="Toggle sidebar" icon="panel-left" />
+      <p>Elsewhere</p>
+    </>,
+  )
+  const elsewhere = page.getByText('Elsewhere').element()
+  await userEvent.hover(elsewhere)
+  const tip = page.getByRole('tooltip', { includeHidden: true })
+  const button = page.getByRole('button', { name: 'Toggle sidebar' }).element()
+  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+  const comesOver = (one: Element | null) =>
+    one?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+  comesOver(button)
+  await wait(100)
+  comesOver(elsewhere)
+  await wait(600)
+  expect(tip.elements()).toHaveLength(0)
+  comesOver(button)
+  await wait(250)
+  comesOver(button.querySelector('svg'))
+  await wait(250)
+  expect(tip.elements()).toHaveLength(1)
+})
+
 const groupsWith = (run: (id: string) => void): readonly MenuGroup[] => [
   {
     id: 'open',

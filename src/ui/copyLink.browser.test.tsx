@@ -16,7 +16,7 @@ test('a link that is copied is said to be', async () => {
   await copyLink(link)
   expect(copied).toHaveBeenCalledExactlyOnceWith(link)
   await expect.element(page.getByRole('group', { name: 'Link copied.' })).toHaveAccessibleDescription(link)
-  await vi.waitFor(() => expect(said()).toEqual([expect.stringContaining('Link copied.')]))
+  await vi.waitFor(() => expect(said()).toEqual([`Link copied. ${link}`]))
 })
 
 test('where the browser blocks copying, the link is shown to be copied by hand, and is not said to be copied', async () => {
@@ -29,6 +29,6 @@ test('where the browser blocks copying, the link is shown to be copied by hand, 
   const message = page.getByRole('group', { name: 'Your browser blocked copying. Copy this link:' })
   await expect.element(message).toBeVisible()
   await expect.element(message).toHaveAccessibleDescription(link)
-  await vi.waitFor(() => expect(said()).toEqual([expect.stringContaining('Your browser blocked copying.')]))
+  await vi.waitFor(() => expect(said()).toEqual([`Your browser blocked copying. Copy this link: ${link}`]))
   await expect.element(page.getByText('Link copied.')).not.toBeInTheDocument()
 })

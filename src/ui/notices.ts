@@ -46,6 +46,12 @@ export const lifeOf = ({ tone, kind, timeout, progress }: Notice): number | null
   return tone === 'bad' || kind !== undefined ? longLife : defaultLife
 }
 
+/** A mark at the end, within isolated words too. */
+const hasMark = /\p{Po}\u2069?$/u
+/** Texts as sentences behind each other: one that ends in a mark of its own gets no full stop. */
+const spoken = (texts: readonly string[]): string =>
+  texts.map((text, i) => (i === texts.length - 1 || hasMark.test(text) ? text : `${text}.`)).join(' ')
+
 /** Shows a message in the corner and reads it out. With the id of one that is shown, it takes its place in silence. */
 export const notify = (notice: Notice, id?: string): string => {
   made += 1
@@ -53,19 +59,13 @@ export const notify = (notice: Notice, id?: string): string => {
   const isThere = notices.get().some((one) => one.id === shown.id)
   notices.set(isThere ? notices.get().map((one) => (one.id === shown.id ? shown : one)) : [...notices.get(), shown])
   if (notice.isSaid !== true && (!isThere || notice.progress === undefined))
-    announce(
-      [notice.text, notice.detail ?? '']
-        .map(inWords)
-        .filter((words) => words !== '')
-        .join('. '),
-      {
-        urgency: notice.tone === 'bad' ? 'assertive' : 'polite',
-        about: shown.id,
-        after: notice.progress ? new Promise((done) => setTimeout(done, saysStartAfter)) : notice.after,
-        isStill:
-          notice.progress && (() => notices.get().some((one) => one.id === shown.id && one.progress !== undefined)),
-      },
-    )
+    announce(spoken([notice.text, notice.detail ?? ''].map(inWords).filter((words) => words !== '')), {
+      urgency: notice.tone === 'bad' ? 'assertive' : 'polite',
+      about: shown.id,
+      after: notice.progress ? new Promise((done) => setTimeout(done, saysStartAfter)) : notice.after,
+      isStill:
+        notice.progress && (() => notices.get().some((one) => one.id === shown.id && one.progress !== undefined)),
+    })
   for (const heard of listeners) heard(shown)
   return shown.id
 }
