@@ -151,6 +151,11 @@ describe('By keyboard alone', () => {
 
   test('a command is found by pressing its keys', async () => {
     const desk = await deskAt(settings)
+    await desk.goesTo('button', /^Search by shortcut/)
+    await desk.press('Enter')
+    await desk.isOn('Find a command by its shortcut')
+    await desk.press('Escape')
+    await desk.isOn('Find a command')
     await desk.runs('Find a command by pressing its shortcut')
     await desk.isOn('Find a command by its shortcut')
     await desk.press('ctrl+k')
