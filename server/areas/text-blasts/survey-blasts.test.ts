@@ -313,7 +313,7 @@ test('The link of a test message is a preview, and invites nobody', async () => 
   const { id } = await createBlast(house.admin, { to: house.fresh(1), survey })
   const [number = ''] = house.fresh(1)
   const sent = await house.admin.call(textBlasts.testSend, { params: { id }, body: { mobile_number: number } })
-  expect(sent.status).toBe(200)
+  expect([sent.status, sent.message]).toEqual([200, 'The provider accepted the test message.'])
   const [token = ''] = linkTo(number)
   const page = await fetch(`${house.server.origin}/s/${token}`)
   expect([page.status, (await page.text()).includes('This is a preview.')]).toEqual([200, true])
