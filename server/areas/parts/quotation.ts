@@ -20,7 +20,7 @@ const onItsWay = msg`We are sending the quotation to {to}.`
 const taken = msg`The quotation was sent to {to}.`
 const undelivered = msg`Quotation not delivered`
 const notTaken = (reference: string): Message => ({
-  ...msg`The quotation {reference} could not be sent by email. Check the address, or print it.`,
+  ...msg`The quotation {reference} could not be sent by email. Check the address, or print the quotation.`,
   values: { reference },
 })
 

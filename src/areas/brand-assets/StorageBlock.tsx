@@ -79,7 +79,7 @@ export const StorageBlock = () => {
               caption={say(msg`Storage by category and kind`)}
               idOf={(row) => row.key}
               columns={[
-                { id: 'name', label: say(msg`Changed fields`), cell: (row) => <bdi>{row.name}</bdi>, isName: true },
+                { id: 'name', label: say(msg`Name`), cell: (row) => <bdi>{row.name}</bdi>, isName: true },
                 { id: 'files', label: say(msg`Files`), cell: (row) => showNumber(row.files), isFigure: true },
                 { id: 'size', label: say(msg`Size`), cell: (row) => showBytes(row.bytes, say), isFigure: true },
               ]}

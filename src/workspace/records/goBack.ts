@@ -31,8 +31,8 @@ export const savedAnew = (room: Room, before: Readonly<Record<string, unknown>>,
 }
 
 const done = {
-  undo: msg`Last save of {name} undone.`,
-  redo: msg`Last save of {name} redone.`,
+  undo: msg`Last save of “{name}” undone.`,
+  redo: msg`Last save of “{name}” redone.`,
 }
 const overtaken = {
   undo: msg`{name} was changed since. Nothing was undone.`,

@@ -40,8 +40,8 @@ const Entry = ({ view, onLeave }: { readonly view: View; readonly onLeave: () =>
     }
   }
   const star = isStarred
-    ? say(msg`Remove {name} from starred`, { name: view.name })
-    : say(msg`Add {name} to starred`, { name: view.name })
+    ? say(msg`Remove “{name}” from starred`, { name: view.name })
+    : say(msg`Add “{name}” to starred`, { name: view.name })
   return (
     <li className={styles.entry}>
       <Button

@@ -36,7 +36,7 @@ const how = {
   range: msg`Among all dealers with responses in the month; inside the range there is no real difference.`,
   trend: msg`The score of each month, above its number in the year; the dashed line is the target.`,
   cases: msg`Cases opened in the month, as they stand on the day of printing.`,
-  factors: msg`The mean of the questions of each factor. In the last column, the line is the band, the dot is the score and the mark is the target. If nothing had really changed, a change beyond chance would appear in fewer than 5 of 100 cases.`,
+  factors: msg`The mean of the questions of each factor. In the last column, the line is the band, the dot is the score and the mark is the target. If nothing had really changed, fewer than 5 of 100 comparisons would show a change beyond chance.`,
   comments: msg`Comments with the lowest scores first, without customer names, as many as fit on the page.`,
 }
 const howTo = (say: Say, message: Message) => `<p class="how">${escapeHtml(say(message))}</p>`
