@@ -46,8 +46,8 @@ export const lifeOf = ({ tone, kind, timeout, progress }: Notice): number | null
   return tone === 'bad' || kind !== undefined ? longLife : defaultLife
 }
 
-/** A mark at the end, within isolated words too. */
-const hasMark = /\p{Po}\u2069?$/u
+/** The mark that a sentence ends in, within isolated words too. */
+const hasMark = /[.:!?…؟]\u2069?$/u
 /** Texts as sentences behind each other: one that ends in a mark of its own gets no full stop. */
 const spoken = (texts: readonly string[]): string =>
   texts.map((text, i) => (i === texts.length - 1 || hasMark.test(text) ? text : `${text}.`)).join(' ')

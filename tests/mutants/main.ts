@@ -53,7 +53,7 @@ const shares = byWalks ? parts : strata
 const root = join(import.meta.dirname, '..', '..')
 const graph = readGraph(root)
 const walks = (file: string) => walksFor(root, file)
-const journeys = readJourneys(root)
+const journeys = byJourneys ? readJourneys(root) : () => []
 const rooms = values.rooms.split(',').filter((one) => one !== '')
 const codeOf = new Map<string, string>()
 const all = globSync('{contract,machines,server,src}/**/*.{ts,tsx}', { cwd: root })

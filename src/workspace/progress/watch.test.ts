@@ -3,6 +3,7 @@ import { startLive } from '#platform/live.ts'
 import { queryClient } from '#platform/query.ts'
 import { answered } from '#tests/support/answered.ts'
 import type { OneJob } from '#workspace/progress/data.ts'
+import { jobOf } from '#workspace/progress/fixtures/job.ts'
 import { pollEvery } from '#workspace/progress/useJob.ts'
 import { followJob } from '#workspace/progress/watch.ts'
 
@@ -19,18 +20,7 @@ const { setTimeout: realTimeout } = globalThis
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((done) => realTimeout(done, 5))
 }
-const job: OneJob = {
-  id: 41,
-  kind: 'bulk',
-  resource: 'leads',
-  title: 'Set status: Leads',
-  state: 'running',
-  done: 0,
-  total: 5000,
-  failed: 0,
-  skipped: 0,
-  created_at: '2026-11-19T08:00:00.000Z',
-}
+const job = jobOf({ id: 41 })
 /** Follows a job: what is told of it are its rows at each answer, and at last how it ended. */
 const followed = () => {
   let now = job
