@@ -1,0 +1,11 @@
+-- Sentences of kept notifications that have other words now: translations are found by the words' id.
+UPDATE "notifications" SET "title" = "title" || '{"id": "4hlzSx", "message": "A dealer’s score is unusually high or low"}'
+WHERE "title"->>'id' = '_U-RAU';--> statement-breakpoint
+UPDATE "notifications" SET "message" = "message" || '{"id": "oClrB7", "message": "{dealer}: {item} was {score} in {month}, outside the limits {low} to {high}."}'
+WHERE "message"->>'id' = 'ox3Ypl';--> statement-breakpoint
+UPDATE "notifications" SET "message" = "message" || '{"id": "MgJm9S", "message": "{dealer}: {item} was low in 2 of 3 months, {score} in {month}."}'
+WHERE "message"->>'id' = 'yiJXVJ';--> statement-breakpoint
+UPDATE "notifications" SET "message" = "message" || '{"id": "lzTiU4", "message": "{dealer}: {item} was high in 2 of 3 months, {score} in {month}."}'
+WHERE "message"->>'id' = 'CP1hi8';--> statement-breakpoint
+UPDATE "notifications" SET "message" = jsonb_set("message", '{words,reason}', '{"id": "6wKsCn", "message": "Stopped these emails with the link in the email"}')
+WHERE "message"->'words'->'reason'->>'id' = '2aMy7f';
