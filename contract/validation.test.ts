@@ -89,11 +89,11 @@ test('what is empty is required, unless it is optional', () => {
 test('a repeated password must match, and be long enough', () => {
   const Passwords = record({
     password: secret(msg`New password`, 12),
-    password_confirmation: confirms(secret(msg`Repeated password`), 'password'),
+    password_confirmation: confirms(secret(msg`Password confirmation`), 'password'),
   })
   expect(told(Passwords, { password: 'short', password_confirmation: 'other' })).toEqual({
     password: ['The new password field must be at least 12 characters long'],
-    password_confirmation: ['The repeated password must match with the new password field'],
+    password_confirmation: ['The password confirmation must match with the new password field'],
   })
 })
 test.each([

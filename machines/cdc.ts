@@ -68,7 +68,7 @@ const conditions = {
   },
   isApplicable: {
     holds: ({ resolution }) => resolution !== 'not-applicable',
-    why: msg`This case no longer applies: its result was excluded, or is not dissatisfied`,
+    why: msg`This case no longer applies: the result was excluded, or the customer is no longer dissatisfied`,
   },
 } as const satisfies Readonly<Record<string, Condition<CaseFacts, CaseEvent>>>
 type ConditionName = keyof typeof conditions

@@ -83,7 +83,7 @@ describe('Filling a form', () => {
   test('checks the repeated password again when the first one changes', async () => {
     const passwords = record({
       password: secret(msg`New password`, 12),
-      password_confirmation: confirms(secret(msg`Repeated password`), 'password'),
+      password_confirmation: confirms(secret(msg`Password confirmation`), 'password'),
     })
     const { send, now } = form([], { shape: passwords, initial: { password: '', password_confirmation: '' } })
     send(type('password', 'a good password'), type('password_confirmation', 'a better password'))

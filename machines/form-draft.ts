@@ -64,7 +64,7 @@ export interface FormDraftInput {
 }
 
 export const sentences = {
-  loadFault: msg`This could not be loaded. Check your connection and try again.`,
+  loadFault: msg`The form could not be loaded. Check your connection and try again.`,
   offline: msg`This could not be saved because the server cannot be reached. Nothing you typed is lost.`,
   interrupted: msg`Sign in again. Your changes will then be saved automatically.`,
 }

@@ -19,7 +19,7 @@ test.each<readonly [OutgoingEmailStatus, typeof works, string | undefined]>([
   ['failed', isOver, hasExpired],
   ['kept', isOver, hasExpired],
   ['expired', isOver, hasExpired],
-  ['kept', outbox, 'This server has no mail server, so emails stay here.'],
+  ['kept', outbox, 'This email cannot be sent because no mail server is set up.'],
   ['sending', isOver, 'This email is being sent.'],
   ['sent', isOver, 'This email was already sent.'],
 ])('An email that is %s with %o says why it cannot be sent again: %s', (status, facts, why) => {

@@ -123,7 +123,7 @@ const whyNot: Readonly<Record<OutgoingEmailStatus, Message>> = {
   sent: msg`This email was already sent.`,
   failed: expired,
   expired,
-  kept: msg`This server has no mail server, so emails stay here.`,
+  kept: msg`This email cannot be sent because no mail server is set up.`,
 }
 /** Why an email cannot be sent again; null when it can. */
 export const whyNotSendAgain = (

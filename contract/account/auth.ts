@@ -76,7 +76,7 @@ export const PendingSignIn = record({
 })
 const newPassword = {
   password: secret(msg`New password`, 12),
-  password_confirmation: confirms(secret(msg`Repeated password`), 'password'),
+  password_confirmation: confirms(secret(msg`Password confirmation`), 'password'),
 }
 
 /** A change that somebody made: rooms refetch what it touches. `record` null means the whole list. */

@@ -74,8 +74,8 @@ export const assetKinds = {
   picture: msg`Picture`,
   document: msg`Document`,
   design: msg`Design file`,
-  video: msg`Video or sound`,
-  other: msg`Choose another file`,
+  video: msg`Video or audio`,
+  other: msg`Other file`,
 }
 export type AssetKind = keyof typeof assetKinds
 

@@ -13,7 +13,7 @@ export const NoticePreferences = record({
   export_finished: flag(msg`My export or report is ready`),
   bulk_finished: flag(msg`My bulk action finished or was undone`),
   blast_over: flag(msg`My text blast finished or stopped`),
-  survey_signal: flag(msg`A dealer’s score leaves its limits in a survey`),
+  survey_signal: flag(msg`A dealer’s survey score is unusually high or low`),
   news_published: flag(msg`News is published`),
 })
 export type NoticeKind = keyof typeof NoticePreferences.fields

@@ -27,7 +27,7 @@ export const PartsItem = record({
   in_stock: optional(count(msg`In stock`)),
   srp: optional(money(msg`SRP`)),
   unit_price: optional(money(msg`Unit price`)),
-  savings: optional(ratio(msg`Saving`, msg`above SRP`)),
+  savings: optional(ratio(msg`Savings`, msg`above SRP`)),
   amount: optional(money(msg`Amount`)),
 })
 /** Within a base inquiry: of which dealer, in which child. */

@@ -44,7 +44,7 @@ export const PartsQuotation = record({
 })
 
 export const quotationLocale = () => options(msg`Language`, locales)
-export const QuotationBody = record({ way: options(msg`Sent by`, quotationWays), locale: quotationLocale() })
+export const QuotationBody = record({ way: options(msg`Sending method`, quotationWays), locale: quotationLocale() })
 
 /** What was done with an inquiry: a step, named by the state that it led to, or a quotation that was sent. */
 export const stepKinds = {

@@ -91,7 +91,7 @@ const dealerFigures = v.object({
 /** What the network did in a period and in the one of the same length before it. */
 export const Dashboard = record({
   period: nested(msg`Period`, period),
-  before: nested(msg`Period before`, period),
+  before: nested(msg`Previous period`, period),
   kinds: nested(
     msg`Requests`,
     v.array(

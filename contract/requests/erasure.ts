@@ -14,9 +14,9 @@ declare module '#contract/fields.ts' {
 export const erasurePlaces = {
   leads: msg`Leads`,
   quotations: msg`Quotations`,
-  reservations: msg`Online Reservations`,
+  reservations: msg`Online reservations`,
   inquiries: msg`Inquiries`,
-  'test-drives': msg`Test Drives`,
+  'test-drives': msg`Test drives`,
   'parts-inquiries': msg`Parts inquiries`,
   recipients: msg`Text blast recipients`,
   reports: msg`Messages from the SMS provider`,
@@ -38,7 +38,7 @@ const place = v.picklist(Object.keys(erasurePlaces).filter((key): key is Erasure
 /** What there is of a customer, or what of it was erased. */
 export const Erasure = record({
   /** In every place, also where there is none. */
-  places: nested(msg`Pages`, v.array(v.object({ place, count: v.number() }))),
+  places: nested(msg`Locations`, v.array(v.object({ place, count: v.number() }))),
   total: count(msg`Total`),
   /** The names that stand beside it, so that a person can see whose data it is. */
   names: nested(msg`Names`, v.array(v.string())),

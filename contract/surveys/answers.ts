@@ -98,10 +98,10 @@ export const shownWith = (
 const refused = {
   number: msg`Choose a number from {min} to {max}`,
   choice: msg`Choose one of the answers`,
-  choices: msg`Choose from the answers, each once`,
+  choices: msg`Choose from the given answers, each only once`,
   few: msg`Choose at least {count, plural, one {# answer} other {# answers}}`,
   many: msg`Choose at most {count, plural, one {# answer} other {# answers}}`,
-  alone: msg`“{choice}” cannot be chosen together with others`,
+  alone: msg`“{choice}” cannot be chosen together with other answers`,
   text: msg`Enter up to {max} characters`,
   required: msg`Answer this question`,
 } as const

@@ -136,7 +136,7 @@ export const PlanRow = record({
   cases: count(msg`Cases`),
   unclosed: count(msg`Not closed`),
   overdue: count(msg`Overdue`),
-  last_opened: instant(msg`Last opened`),
+  last_opened: instant(msg`Last case opened`),
   /** The different ones, the most frequent first. */
   immediate: nested(msg`Immediate measures`, v.array(v.string())),
   person_in_charge: optional(text(msg`Person in charge`, 120)),

@@ -7,7 +7,7 @@ import { msg } from '#contract/words.ts'
 /** What a month must be to be a signal. */
 export const signalRules = {
   point: msg`outside its limits`,
-  'two-of-three': msg`far out twice in 3 months`,
+  'two-of-three': msg`far from usual in 2 of 3 months`,
 }
 export type SignalRule = keyof typeof signalRules
 /** To which side of the centre a signal lies. */
@@ -19,8 +19,8 @@ export type SignalSide = keyof typeof signalSides
 /** Why a month is not judged: too few responses in it, too few in the twelve before, or all of those alike. */
 export const unjudged = {
   few: msg`Fewer than 5 responses: too few to judge.`,
-  base: msg`Fewer than 60 responses in the 12 months before: nothing to judge by.`,
-  flat: msg`All answers of the 12 months before are the same, so this month cannot be judged.`,
+  base: msg`Fewer than 60 responses in the 12 months before: too few to judge this month.`,
+  flat: msg`All answers in the 12 months before are the same, so this month cannot be judged.`,
 }
 export type Unjudged = keyof typeof unjudged
 const rule = v.picklist(['point', 'two-of-three'])
@@ -68,7 +68,7 @@ export const ControlChart = record({
   ),
   /** What people were told of, the newest first; a withdrawn one did not hold until its month was over. */
   notices: nested(
-    msg`Notices`,
+    msg`Notifications sent`,
     v.array(
       v.object({
         id: v.number(),

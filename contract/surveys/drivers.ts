@@ -8,14 +8,14 @@ import { msg } from '#contract/words.ts'
 /** Where an attribute lies between how much it counts and how well it does, the most urgent first. */
 export const quadrants = {
   fix: msg`Fix first`,
-  keep: msg`Keep up`,
+  keep: msg`Maintain`,
   watch: msg({ message: 'Watch', context: 'what counts little and does badly' }),
   fine: msg`Fine for now`,
 }
 export type Quadrant = keyof typeof quadrants
 /** Why the importance of an attribute is not said. */
 export const noImportance = {
-  few: msg`Fewer than 50 responses: too few to tell.`,
+  few: msg`Fewer than 50 responses: too few to measure importance.`,
   flat: msg`All answers are the same, so importance cannot be measured.`,
 }
 export type NoImportance = keyof typeof noImportance

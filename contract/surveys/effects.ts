@@ -8,7 +8,7 @@ import { msg } from '#contract/words.ts'
 
 /** Why the effect of a measure is not said. */
 export const noEffect = {
-  few: msg`Too few responses before or after to tell.`,
+  few: msg`Too few responses before or after the measure.`,
   controls: msg`Too few similar dealers.`,
 }
 export type NoEffect = keyof typeof noEffect

@@ -63,7 +63,7 @@ export const SurveyEmail = record({
   attempts: count(msg`Attempts`),
   error: optional(text(msg`Error`, 500)),
   sent_at: optional(instant(msg`Sent at`)),
-  resend_of: optional(count(msg`Sent again from`)),
+  resend_of: optional(count(msg`Original email`)),
   resent_by: optional(text(msg`Sent again by`, 160)),
   created_at: instant(msg`Created`),
   updated_at: instant(msg`Updated`),

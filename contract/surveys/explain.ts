@@ -19,8 +19,8 @@ declare module '#contract/fields.ts' {
 
 /** Why a change is not explained. */
 export const noParts = {
-  before: msg`No responses before: nothing to compare with.`,
-  now: msg`No responses now: nothing to compare with.`,
+  before: msg`No responses in the earlier period. Choose another period to compare with.`,
+  now: msg`No responses in this period. Choose another period.`,
 }
 /**
  * What a change of a score is told by: a head, then a clause for each part, the largest first, then those that hardly
@@ -29,7 +29,7 @@ export const noParts = {
 export const explainHeads = {
   rose: msg`The {score} rose by {by}, from {before} to {now}.`,
   fell: msg`The {score} fell by {by}, from {before} to {now}.`,
-  still: msg`The {score} hardly moved: {before} before, {now} now.`,
+  still: msg`The {score} stayed almost the same: {before} before, {now} now.`,
 }
 export const explainClauses = {
   better: msg`better answers brought {points}`,
@@ -47,9 +47,9 @@ export const explainClauses = {
 }
 export const explainRests = {
   'rest-one': msg`{first} had almost no effect`,
-  'rest-answers': msg`the answers hardly count`,
-  'rest-two': msg`{first} and {second} hardly count`,
-  'rest-three': msg`{first}, {second} and {third} hardly count`,
+  'rest-answers': msg`the answers had almost no effect`,
+  'rest-two': msg`{first} and {second} had almost no effect`,
+  'rest-three': msg`{first}, {second} and {third} had almost no effect`,
 }
 export const explainMessages = { ...explainHeads, ...explainClauses, ...explainRests }
 const messages = v.picklist([
@@ -80,7 +80,7 @@ export const Explanation = record({
   kind: surveyKind(),
   category: optional(surveyCategory()),
   period: nested(msg`Period`, period),
-  before: nested(msg`Period before`, v.nullable(period)),
+  before: nested(msg`Previous period`, v.nullable(period)),
   score: nested(
     msg`Score`,
     v.object({

@@ -49,9 +49,9 @@ export const SurveyRanking = record({
   /** Others have the same shown score. */
   tied: nested(msg`Tied`, v.boolean()),
   /** The ranks that it could have: no real difference inside that range. */
-  rank_from: optional(count(msg`Rank at best`)),
-  rank_to: optional(count(msg`Rank at worst`)),
-  rank_before: optional(count(msg`Rank before`)),
+  rank_from: optional(count(msg`Best possible rank`)),
+  rank_to: optional(count(msg`Worst possible rank`)),
+  rank_before: optional(count(msg`Previous rank`)),
   code: optional(text(msg`Dealer code`, 24)),
   name: text(msg({ message: 'Name', context: 'whose figures stand in a row' }), 160),
   region: optional(regionType()),

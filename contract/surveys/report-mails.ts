@@ -65,7 +65,7 @@ export type Weekday = keyof typeof weekdays
 export const endings = {
   role: msg`No longer has access to the report`,
   dealer: msg`No longer at the dealer`,
-  link: msg`Ended with the link in the email`,
+  link: msg`Stopped these emails with the link in the email`,
 }
 /** More than these nobody orders for one time. */
 export const mostRecipients = 50

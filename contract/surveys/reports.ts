@@ -18,8 +18,8 @@ declare module '#contract/fields.ts' {
 
 /** What the figures of a period stand beside: the period before it, the same days a year earlier, or nothing. */
 export const comparisons = {
-  previous: msg`Period before`,
-  year: msg`Year before`,
+  previous: msg`Previous period`,
+  year: msg`Same period a year earlier`,
   none: msg({ message: 'Nothing', context: 'what a period is compared with' }),
 }
 /** What figures are grouped by. */
@@ -51,8 +51,8 @@ export const points = v.nullable(v.number())
 export const base = v.nullable(v.literal('small'))
 /** What a difference says. */
 export const verdicts = {
-  few: msg`too few to tell`,
-  within: msg`within chance`,
+  few: msg`too few responses`,
+  within: msg`could be chance`,
   beyond: msg`beyond chance`,
   overlap: msg`Both periods contain some of the same responses`,
 }
@@ -76,7 +76,7 @@ export const TouchpointSummary = record({
   category: optional(surveyCategory()),
   factor: optional(reference('survey-factors', msg`Factor`)),
   period: nested(msg`Period`, period),
-  before: nested(msg`Period before`, v.nullable(period)),
+  before: nested(msg`Previous period`, v.nullable(period)),
   /** The last six are of the whole way alone. `reached` and `completed` are what the response rate is made of. */
   headline: nested(
     msg`Figures`,

@@ -222,12 +222,12 @@ const ResultFilters = listQuery(['submitted_at', 'csi_score', 'dealer', 'referen
   touchpoint: optional(options(msg`Touchpoint`, touchpoints)),
   attribute: optional(choiceOf('cdc-attributes', msg`Attribute`)),
   /** Where the answer to the overall question lies. */
-  band: optional(options(msg`Overall in fifths`, bandWords)),
-  top: optional(options(msg`Overall at the top`, topBoxes)),
+  band: optional(options(msg`Overall level`, bandWords)),
+  top: optional(options(msg`Overall top box`, topBoxes)),
   /** Comments with a word of the theme of an attribute. */
   theme: optional(choiceOf('cdc-attributes', msg`Theme of the comment`)),
   /** All of them stand in the comment; `"…"` is a phrase, `-…` must not stand there. */
-  comment_words: optional(commentWords(msg`Words of the comment`)),
+  comment_words: optional(commentWords(msg`Words in the comment`)),
   review: optional(options(msg`For review`, reviewFilter)),
   import_id: importFilter(),
 })

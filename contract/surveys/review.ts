@@ -5,8 +5,8 @@ import { type Message, msg } from '#contract/words.ts'
 /** Why answers look made up. They are marked, not judged: they count until somebody excludes them with a reason. */
 export const reviewReasons = {
   fast: msg`Answered in under 2 seconds per question`,
-  flat: msg`One value throughout a long page`,
-  device: msg`One device for 3 customers in a day`,
+  flat: msg`Same rating for all questions on a long page`,
+  device: msg`Same device used for 3 customers in a day`,
   staff: msg`The mobile number belongs to staff`,
 } satisfies Readonly<Record<string, Message>>
 export type ReviewReason = keyof typeof reviewReasons

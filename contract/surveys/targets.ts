@@ -123,7 +123,7 @@ export const surveyTargets = resource(
         category: optional(surveyCategory()),
         factor: optional(choicesOf('survey-factors', msg`Factor`)),
         dealer: optional(choicesOf('dealers', msg`Dealer`)),
-        network: optional(flag(msg`Of the network`)),
+        network: optional(flag(msg`Network targets`)),
         import_id: importFilter(),
       }),
       answer: paged(SurveyTarget),

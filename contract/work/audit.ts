@@ -15,7 +15,7 @@ declare module '#contract/fields.ts' {
 export const auditKinds = {
   ...changeKinds,
   'signed-in': msg`Signed in`,
-  proved: msg`Confirmed their identity`,
+  proved: msg`Identity confirmed`,
   'email-verified': msg`Email verified`,
   'password-changed': msg`Password changed`,
   erased: msg`Erased`,

@@ -9,7 +9,7 @@ export const contactSources: readonly ContactSource[] = [
     resource: 'blast-logs',
     mobile: 't.mobile',
     at: 't.updated_at',
-    title: msg`Text message of “{name}”`,
+    title: msg`Text blast message: {name}`,
     link: "'/admin/text-blast/' || t.blast_id",
     called: '(select b.name from text_blasts b where b.id = t.blast_id)',
     found: (mobile) =>

@@ -48,7 +48,8 @@ describe('A call that creates, sent under a key of its caller', () => {
     const [body, key] = [zone(), newKey()]
     expect((await post(admin, '/dealer/zones', body, key)).status).toBe(200)
     const before = await count('dealer_zones')
-    const message = 'This was already sent with other values. Check the list before you send it again.'
+    const message =
+      'An earlier attempt already reached the server with other values. Check the list before you try again.'
     for (const answer of [
       await post(admin, '/dealer/zones', { ...body, name: 'Something else' }, key),
       await post(admin, '/dealer/groups', { name: 'A group', status: true }, key),

@@ -8,8 +8,8 @@ import { hashOf } from '#server/platform/tokens.ts'
 import type { Person } from '#server/platform/users.ts'
 
 const notAKey = msg`The Idempotency-Key header must be 1 to 200 visible characters.`
-const reused = msg`This was already sent with other values. Check the list before you send it again.`
-const unreadable = msg`This was already sent. Refresh the list to see it.`
+const reused = msg`An earlier attempt already reached the server with other values. Check the list before you try again.`
+const unreadable = msg`An earlier attempt already reached the server. Refresh the list to see the result.`
 
 /** One call by somebody who has made a key for it. */
 export interface KeyedCall {

@@ -21,9 +21,9 @@ export interface Usage {
   close(): Promise<void>
 }
 
-const soon: Message = msg`{seconds, plural, one {You have reached the limit for this. Try again in # second.} other {You have reached the limit for this. Try again in # seconds.}}`
-const later: Message = msg`{minutes, plural, one {You have reached the limit for this. Try again in # minute.} other {You have reached the limit for this. Try again in # minutes.}}`
-const muchLater: Message = msg`{hours, plural, one {You have reached the limit for this. Try again in # hour.} other {You have reached the limit for this. Try again in # hours.}}`
+const soon: Message = msg`{seconds, plural, one {You have reached the limit for this action. Try again in # second.} other {You have reached the limit for this action. Try again in # seconds.}}`
+const later: Message = msg`{minutes, plural, one {You have reached the limit for this action. Try again in # minute.} other {You have reached the limit for this action. Try again in # minutes.}}`
+const muchLater: Message = msg`{hours, plural, one {You have reached the limit for this action. Try again in # hour.} other {You have reached the limit for this action. Try again in # hours.}}`
 const busy: Message = msg`{most, plural, one {You already have # file in preparation. Wait until it is finished, then try again.} other {You already have # files in preparation. Wait until one of them is finished, then try again.}}`
 const limited = (seconds: number) =>
   seconds < 120

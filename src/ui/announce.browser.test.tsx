@@ -54,7 +54,7 @@ test('a message waits until the rows that are drawn anew by the same event have 
 
 test('a message that somebody else says is shown and not read out', async () => {
   await mount(<p>Work</p>)
-  notify({ tone: 'ok', text: 'The import is complete.', isSaid: true })
+  notify({ tone: 'ok', text: 'The import is finished.', isSaid: true })
   notify({ tone: 'ok', text: 'Saved.' })
   await vi.waitFor(() => expect(said()).toEqual(['Saved.']))
 })

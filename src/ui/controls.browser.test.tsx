@@ -220,7 +220,7 @@ const groupsWith = (run: (id: string) => void): readonly MenuGroup[] => [
       {
         id: 'delete',
         label: 'Permanently delete',
-        disabledReason: 'Only records in the trash',
+        disabledReason: 'Only for records in the trash',
         onAction: () => run('delete'),
       },
       { id: 'trash', label: 'Move to trash', tone: 'bad', onAction: () => run('trash') },
@@ -267,7 +267,7 @@ test('an entry that cannot be run is reached by the arrow keys, tells why, and d
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('menuitem', { name: 'Open in new tab' })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
-  const entry = page.getByRole('menuitem', { name: 'Permanently delete Only records in the trash' })
+  const entry = page.getByRole('menuitem', { name: 'Permanently delete Only for records in the trash' })
   await expect.element(entry).toHaveFocus()
   await expect.element(entry).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Enter}')

@@ -65,7 +65,7 @@ test('A repeated field that differs is said to have to match the other [validati
     'password_confirmation',
   )
   readMessage('validation.confirmed', text)
-  expect(text).toMatch(/^The repeated password must match with the new password field\.?$/)
+  expect(text).toMatch(/^The password confirmation must match with the new password field\.?$/)
 })
 test('The server speaks the language that was asked for', async () => {
   const [english, filipino, arabic] = [

@@ -136,7 +136,7 @@ describe('Infobip accounts, by keyboard alone', () => {
     await desk.opens('/admin/survey/infobip-account')
     await desk.sees('Your role does not have access to these records. Ask an administrator if you need access.')
     await desk.opens('/admin/survey/infobip-account/create')
-    await desk.sees('Only an administrator can save this.')
+    await desk.sees('Only an administrator can save this record')
     await desk.opens('/admin/survey/infobip-account/1/edit')
     await desk.sees('Infobip account could not be opened')
   })

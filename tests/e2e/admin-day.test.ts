@@ -285,7 +285,7 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
     await desk.press('Enter')
     await desk.sees('Import 2 rows?')
     await presses('Import', dialog())
-    await panel().getByRole('heading', { name: 'The import is complete' }).waitFor({ timeout: 30_000 })
+    await panel().getByRole('heading', { name: 'The import is finished' }).waitFor({ timeout: 30_000 })
     await desk.goesTo('button', 'Show imported rows')
     await desk.press('Enter')
     await desk.isAt(/\/admin\/inquiries\?import_id=\d+$/)

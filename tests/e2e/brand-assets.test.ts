@@ -89,7 +89,7 @@ test('categories have two ways in: one for administrators, one for everybody who
         .count(),
     ).toBe(0)
     await other.opens('/admin/brand-asset-category/1/edit')
-    await other.sees('Only an administrator can save this.')
+    await other.sees('Only an administrator can save this record')
     await other.opens('/admin/brand-asset/categories')
     await other.page.getByText('403: forbidden.').filter({ visible: true }).first().waitFor()
     await other.leave()

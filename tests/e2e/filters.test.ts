@@ -32,7 +32,7 @@ const narrow = async (desk: Desk, line: string) => {
   expect(await faultsOf(desk.page)).toEqual([])
   await desk.types(line.slice(5))
   await desk.types(' nothing:1')
-  await desk.sees('This list has no field “{name}”.', { name: 'nothing' })
+  await desk.sees('This list has no field “{name}”', { name: 'nothing' })
   await desk.press('Enter')
   const wanted = await count("status in ('pending', 'lost') and source <> 'event' and total_amount >= 1000000")
   expect(wanted).toBeGreaterThan(0)

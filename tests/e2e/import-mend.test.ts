@@ -82,7 +82,7 @@ test.each(journeys)('%s', { timeout: 240_000 }, async (_, locale) => {
     await desk.goesTo('button', 'Import')
     await desk.press('Enter')
     await panel()
-      .getByRole('heading', { level: 2, name: desk.say('The import is complete') })
+      .getByRole('heading', { level: 2, name: desk.say('The import is finished') })
       .waitFor({ timeout: patience })
   }
   const isInGrid = () => page.evaluate(() => document.activeElement?.closest('[role=grid]') != null)
@@ -195,7 +195,7 @@ test('A column that the file lacks is given one value for all rows, of those tha
   await desk.goesTo('button', 'Import')
   await desk.press('Enter')
   await panel()
-    .getByRole('heading', { level: 2, name: desk.say('The import is complete') })
+    .getByRole('heading', { level: 2, name: desk.say('The import is finished') })
     .waitFor({ timeout: patience })
   expect(
     await query(`select distinct source, count(*)::int as n from leads where last_name like 'Lacking %' group by 1`),

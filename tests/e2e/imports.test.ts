@@ -131,7 +131,7 @@ describe('A spreadsheet with broken rows and misnamed columns is imported by key
     await desk.goesTo('button', 'Import')
     const [started] = await Promise.all([desk.page.waitForRequest('**/imports/*/run'), desk.press('Enter')])
     expect(started.headers()['idempotency-key']).toBeTruthy()
-    await heading('The import is complete').waitFor({ timeout: 30_000 })
+    await heading('The import is finished').waitFor({ timeout: 30_000 })
     expect(await leadsIn(`import_id = ${importId}`)).toBe(180)
     await desk.goesTo('button', 'Show imported rows')
     await desk.press('Enter')
@@ -146,7 +146,7 @@ describe('A spreadsheet with broken rows and misnamed columns is imported by key
        where id = (select min(id) from leads where import_id = ${importId})`,
     )
     await desk.opens(`${upload}?import=${importId}`)
-    await heading('The import is complete').waitFor()
+    await heading('The import is finished').waitFor()
     await desk.goesTo('button', 'Undo import')
     await desk.press('Enter')
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter')
@@ -178,7 +178,7 @@ test('Rows that were copied in a spreadsheet are pasted, imported and taken back
   await desk.press('Enter')
   await desk.goesTo('button', 'Import')
   await desk.press('Enter')
-  await heading('The import is complete').waitFor({ timeout: 30_000 })
+  await heading('The import is finished').waitFor({ timeout: 30_000 })
   expect(await leadsIn(`import_id = ${id}`)).toBe(9)
   await desk.goesTo('button', 'Undo import')
   await desk.press('Enter')
@@ -213,7 +213,7 @@ test('Dealers are imported from their own list, with an address by its PSGC code
   await desk.press('Enter')
   await desk.goesTo('button', 'Import')
   await desk.press('Enter')
-  await heading('The import is complete').waitFor({ timeout: 30_000 })
+  await heading('The import is finished').waitFor({ timeout: 30_000 })
   const written = () =>
     server.database.query(
       `select d.code, d.phone, c.name as city from dealers d join barangays b on b.id = d.barangay_id

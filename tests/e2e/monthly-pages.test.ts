@@ -69,8 +69,8 @@ test.each(['en', 'ar', 'fil'] as const)(
     const desk = await deskOf(people.surveyAdmin, '/admin/home', { locale })
     for (const [kind, path, title] of kinds) {
       await desk.opens(`/admin/survey/reports/${path}?date=${from},${to}`)
-      await desk.find('button', 'Monthly pages…').waitFor()
-      await desk.goesTo('button', 'Monthly pages…')
+      await desk.find('button', 'Create monthly pages…').waitFor()
+      await desk.goesTo('button', 'Create monthly pages…')
       await desk.press('Enter')
       const dialog = desk.page.getByRole('dialog', { name: desk.say(title) })
       await dialog.waitFor()
@@ -78,7 +78,7 @@ test.each(['en', 'ar', 'fil'] as const)(
       await desk.press('Enter')
       await dialog.waitFor({ state: 'hidden' })
       // Whoever works by keyboard stays where the dialog was opened.
-      await desk.find('button', 'Monthly pages…').and(desk.page.locator(':focus')).waitFor()
+      await desk.find('button', 'Create monthly pages…').and(desk.page.locator(':focus')).waitFor()
       await expect.poll(async () => (await newestJob())?.state, { timeout: patience }).toBe('done')
       const job = await newestJob()
       const client = await signIn(server.origin, people.surveyAdmin)
@@ -95,8 +95,8 @@ test.each(['en', 'ar', 'fil'] as const)(
 test('A dealer’s people order their own page by mail from the same dialog', async () => {
   await server.database.query('delete from report_subscriptions')
   const desk = await deskOf(people.surveyDealer, `/admin/survey/reports/dcsi/dashboard?date=${from},${to}`)
-  await desk.find('button', 'Monthly pages…').waitFor()
-  await desk.goesTo('button', 'Monthly pages…')
+  await desk.find('button', 'Create monthly pages…').waitFor()
+  await desk.goesTo('button', 'Create monthly pages…')
   await desk.press('Enter')
   await desk.page.getByRole('dialog', { name: 'DCSI monthly pages' }).waitFor()
   await desk.goesTo('button', 'Send by email every month…')
@@ -109,5 +109,5 @@ test('A dealer’s people order their own page by mail from the same dialog', as
   await expect
     .poll(() => server.database.query('select report, every, period from report_subscriptions'), { timeout: patience })
     .toEqual([{ report: 'dcsi-month', every: 'month', period: 'last-month' }])
-  await desk.find('button', 'Monthly pages…').and(desk.page.locator(':focus')).waitFor()
+  await desk.find('button', 'Create monthly pages…').and(desk.page.locator(':focus')).waitFor()
 })

@@ -105,7 +105,7 @@ describe.each(['en', 'ar'] as const)('By keyboard alone, in %s', (locale) => {
         await desk.press('Enter')
         await day
           .panel()
-          .getByRole('heading', { name: say('The import is complete') })
+          .getByRole('heading', { name: say('The import is finished') })
           .waitFor({ timeout: patience })
       },
       isRefused: async () => {
@@ -194,7 +194,7 @@ describe.each(['en', 'ar'] as const)('By keyboard alone, in %s', (locale) => {
     })
     await step('quotes it', () => does.leads(id, 'Quote', 'quoted'))
     await step('opens the quotation by email, and reads what will be sent', async () => {
-      await desk.runs('Email quotation')
+      await desk.runs('Send quotation by email')
       await day.dialog().waitFor()
       await until(() => day.dialog().textContent()).toContain('₱1,501.00')
     })

@@ -180,7 +180,7 @@ describe('A quotation', () => {
     await fileDialog().getByRole('button', { name: 'Download' }).focus()
     await desk.press('Enter')
     expect((await download).suggestedFilename()).toBe('offer.pdf')
-    await (await presses('Replace')).setFiles(pdf('better offer.pdf', 10))
+    await (await presses('Replace file')).setFiles(pdf('better offer.pdf', 10))
     await fileDialog().getByText('better offer.pdf', { exact: true }).waitFor()
     await fileDialog().getByRole('button', { name: 'Close' }).focus()
     await desk.press('Enter')

@@ -204,7 +204,7 @@ describe('The summary of cases', () => {
         'Cases by month of opening',
         /^[A-Z][a-z]+ \d{4}: ([\d,]+) cases?, Open \d+, In progress \d+, For review \d+, Closed \d+$/,
       ],
-      ['Cases by factor', /: ([\d,]+) cases?, \d+%, \d+% with those above$/],
+      ['Cases by factor', /: ([\d,]+) cases?, \d+%, running total \d+%$/],
     ] as const) {
       await opensReport(desk, 'cdc-summary')
       const chart = panel(desk).getByRole('slider', { name, exact: true })
@@ -316,11 +316,11 @@ describe('The dealer action plan', () => {
     await desk.press('Space')
     await desk.press('ArrowRight')
     expect(await isOn()).toEqual(['0', null])
-    await desk.goesTo('button', 'Fold all')
+    await desk.goesTo('button', 'Collapse all')
     await desk.press('Enter')
     const heads = before.filter(({ level }) => level === 1).length
     await expect.poll(count).toBe(heads)
-    await desk.find('button', 'Unfold all').waitFor()
+    await desk.find('button', 'Expand all').waitFor()
     await desk.press('Enter')
     await expect.poll(count).toBe(all)
     const totals = await panel(desk).getByRole('list', { name: 'Key figures' }).textContent()

@@ -59,10 +59,10 @@ test.each([
     ])
     await expect.poll(() => marks(desk)).toEqual([marked])
     // A chip says the words and changes them.
-    const chip = panel(desk).getByRole('button', { name: `${desk.say('Words of the comment')} ${words}` })
+    const chip = panel(desk).getByRole('button', { name: `${desk.say('Words in the comment')} ${words}` })
     await chip.focus()
     await desk.press('Enter')
-    await desk.find('textbox', 'Words of the comment').waitFor()
+    await desk.find('textbox', 'Words in the comment').waitFor()
     await desk.press('ctrl+a')
     await desk.types('parking')
     await desk.press('Enter')

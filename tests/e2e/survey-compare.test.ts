@@ -115,7 +115,7 @@ test.each(['en', 'ar'] as const)(
       .toMatch(new RegExp(desk.say('Second pane minus first: no difference can be judged').split(':')[0] ?? ''))
 
     // Both go to the same part.
-    await desk.runs('Next report part')
+    await desk.runs('Go to next report part')
     await expect.poll(() => focusedIn(desk)).toBe(1)
     await desk.press('n n')
     const focused = await desk.page.evaluate(() => document.activeElement?.getAttribute('data-part'))
@@ -170,7 +170,7 @@ test.each(['en', 'ar'] as const)(
       expect(at(desk).get('zones')).toBe(zone)
     }
     await desk.runs('Views of two panes')
-    await desk.goesTo('button', 'Delete {name}', { name: 'Zone by halves' })
+    await desk.goesTo('button', 'Delete “{name}”', { name: 'Zone by halves' })
     await desk.press('Enter')
     await desk.goesTo('button', 'Delete')
     await desk.press('Enter')
@@ -235,7 +235,7 @@ describe('An address of two places', () => {
     const desk = await deskOf(people.surveyAdmin)
     for (const other of ['https://elsewhere.test/', '/login', '']) {
       await linksTo(desk, [path, other])
-      await desk.sees('This link does not open 2 pages')
+      await desk.sees('These 2 pages cannot be opened')
       expect(await panels(desk).count()).toBe(1)
     }
     await desk.goesTo('button', 'Go to Home')

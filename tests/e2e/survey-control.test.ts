@@ -29,7 +29,7 @@ test.each(['en', 'ar'] as const)(
     const desk = await deskOf(people.surveyAdmin, '/admin/home', { locale })
     await desk.opens(`/admin/survey/reports/dcsi/dealer-scores?dates=${days}`)
     await panel(desk).getByRole('gridcell').first().waitFor()
-    await desk.runs('Control chart of this dealer')
+    await desk.runs('Show control chart')
     await desk.isAt(/\/reports\/control\?.*dealer=\d+/)
     await panel(desk).locator('[data-told] p').first().waitFor()
     const chart = panel(desk).getByRole('slider')

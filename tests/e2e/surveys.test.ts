@@ -83,7 +83,7 @@ test('a question is moved by keys and says where it stands; one that conditions 
   await desk.press('ArrowUp Delete')
   await desk.sees('Delete question “How satisfied are you overall?”?')
   await desk.sees(
-    'These conditions use what you are deleting: “Second?”. The tests on deleted questions will be removed.',
+    'The conditions of “Second?” use questions that you are deleting. The tests on the deleted questions will be removed. You can undo this.',
   )
   await desk.isOn('Cancel')
   await desk.press('Enter')
@@ -97,7 +97,7 @@ test('a question is moved by keys and says where it stands; one that conditions 
   await desk.isOn(/^Page title/)
   const outline = bench(desk).getByRole('treegrid', { name: 'Outline' })
   while (!(await outline.evaluate((tree) => tree.contains(document.activeElement)))) await desk.press('shift+Tab')
-  await desk.press('End')
+  await desk.press('End schedule')
   const last = bench(desk).locator('[data-outline="page:1"]')
   await expect.poll(() => last.evaluate((row) => row === document.activeElement)).toBe(true)
   await desk.press('alt+ArrowUp')

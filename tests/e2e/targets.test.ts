@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
-const beside = () => panel().getByRole('region', { name: 'Present targets', exact: true }).first()
+const beside = () => panel().getByRole('region', { name: 'Current targets', exact: true }).first()
 const chooses = async (table: Table) => {
   await desk.goesTo('button', 'Choose file')
   const chooser = desk.page.waitForEvent('filechooser')

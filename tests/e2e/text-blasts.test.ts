@@ -329,7 +329,7 @@ describe('A text blast', () => {
     // Keys that were pressed once too often are letters of the reason.
     await tabTo(dialog().getByRole('textbox', { name: 'Reason' }))
     await desk.press('ctrl+a Delete')
-    expect(await dialog().textContent()).toContain('12 delivered, 0 opted-out and 0 invalid numbers are excluded.')
+    expect(await dialog().textContent()).toContain('Not included: 12 delivered, 0 opted out and 0 invalid.')
     await tabTo(dialog().getByRole('button', { name: 'Force send' }))
     await desk.press('Enter')
     await desk.sees('Enter a reason for the force send. The reason is recorded with your name.')

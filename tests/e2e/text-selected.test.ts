@@ -184,7 +184,7 @@ test('Of nobody there is no way on; who opts out meanwhile is told, and the sele
   await server.database.query("insert into opt_outs (mobile_number, source) values ($1, 'link')", number)
   await tabTo(desk.page, inDialog('button', 'Write to 1 customer'))
   await desk.press('Enter')
-  await desk.sees('None of the selected customers can get a text message.')
+  await desk.sees('None of the selected customers can get a text message. Select other rows and try again.')
   await desk.isOn('Try again')
   await desk.press('Enter')
   await inDialog('heading', '0 of 1 can get a text message').waitFor()

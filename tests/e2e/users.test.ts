@@ -103,7 +103,7 @@ describe('Users, by keyboard alone', () => {
     await desk.find('heading', /Dindo/).waitFor()
     expect(await desk.page.getByRole('button', { name: 'Send password reset' }).count()).toBe(0)
     await desk.opens('/admin/users/6/edit')
-    await desk.sees('Only an administrator can save this.')
+    await desk.sees('Only an administrator can save this record')
   })
 })
 

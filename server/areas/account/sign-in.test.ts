@@ -212,7 +212,7 @@ describe('When the password must be changed', () => {
       body: { password: 'a quiet river bends', password_confirmation: 'a quiet river bend' },
     })
     expect(unequal.errors).toEqual({
-      password_confirmation: ['The repeated password must match with the new password field'],
+      password_confirmation: ['The password confirmation must match with the new password field'],
     })
     const done = await force('a quiet river bends')
     expect(answered(done.data).user?.email).toBe(people.reset)

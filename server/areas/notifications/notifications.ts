@@ -23,7 +23,7 @@ const RowShape = v.object({
   opened_at: v.nullable(v.string()),
 })
 
-const withdrawnText = msg`Withdrawn: {month} ended within its limits.`
+const withdrawnText = msg`Withdrawn: the signal no longer applied at the end of {month}.`
 /** Everybody's own bell. */
 export const notificationHandlers = (platform: Platform): readonly Served[] => {
   composeNotices(platform)

@@ -11,8 +11,8 @@ import type { GoodRow } from '#server/work/imports/definition.ts'
 import { defineImport, type Surroundings } from '#server/work/imports/definition.ts'
 
 const { dealer_id } = PartsInquiryRow.fields
-const noPart = msg`A cart row needs a part number`
-const noWish = msg`A form row needs a description of the wanted part`
+const noPart = msg`A row with the channel Cart needs a part number`
+const noWish = msg`A row with the channel Form needs a part number, a part in words or a message`
 
 const surroundings = async (sql: Sql): Promise<Surroundings> => {
   const { find, refuse } = await partLookup(sql)

@@ -126,8 +126,8 @@ test('rows of one cart are one base with a child for each dealer and an item for
   ])
   expect(done).toMatchObject({ rows: 9, bad: 3 })
   expect((await rowsNow(keeper, done.id, { bad: true })).map(({ errors }) => errors)).toEqual([
-    { wanted: ['A form row needs a description of the wanted part'] },
-    { part_id: ['A cart row needs a part number'] },
+    { wanted: ['A row with the channel Form needs a part number, a part in words or a message'] },
+    { part_id: ['A row with the channel Cart needs a part number'] },
     { cart_no: ['The cart no. field must not exceed 40 characters'] },
   ])
   const children = await listed(keeper, { import_id: done.id, order_by: 'reference_no' })

@@ -9,7 +9,7 @@ const { dealer_id, dealer_price } = PartsLineRow.fields
 const noPart = msg`There is no part with the number {text}`
 const soldAlone = msg`{part_number} is sold only by {dealer}`
 const notAbove = msg`The {field} must be above 0`
-const taken = msg`This dealer already has a line for this part`
+const taken = msg`This dealer already has an inventory line for this part`
 const repeated = msg`Same part and dealer as row {row}`
 
 interface KnownPart {

@@ -12,8 +12,8 @@ import { escapeHtml } from '#server/platform/html.ts'
 import { everyLocale, type Say } from '#server/platform/words.ts'
 
 const words = {
-  visit: msg`Your visit of {date}`,
-  car: msg`Your new car of {date}`,
+  visit: msg`Your visit on {date}`,
+  car: msg`Your new car, delivered on {date}`,
   page: msg`Page {page} of {pages}`,
   welcome: msg`Welcome back. Your answers are kept.`,
   kept: msg`Your answers are kept.`,

@@ -10,7 +10,7 @@ import { newToken } from '#server/platform/tokens.ts'
 
 export const saved = msg`Your answers are saved.`
 export const received = msg`Your answers have reached us.`
-const tooMuch = msg`The answers are too long to be sent. Shorten your texts and try again.`
+const tooMuch = msg`Your answers are too long to send. Shorten what you wrote and try again.`
 /** How long a device is known by its cookie, in seconds: longer than any link works. */
 const deviceSeconds = 120 * 86_400
 

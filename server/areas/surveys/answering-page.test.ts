@@ -48,7 +48,7 @@ describe('The page behind a link', () => {
     const { id, token } = await invited()
     const phone = browser(token)
     const { status, html } = await phone.open()
-    expect([status, html.includes('Page 1 of 3'), html.includes('Your visit of November 17, 2026')]).toEqual([
+    expect([status, html.includes('Page 1 of 3'), html.includes('Your visit on November 17, 2026')]).toEqual([
       200,
       true,
       true,

@@ -40,7 +40,7 @@ type Errors = Readonly<Record<string, string>>
 const formOf = (c: Context): Promise<FormData> => {
   const size = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
   if (size > mostAnswerBytes)
-    throw new Failure(413, 'too_large', msg`The answers are too long to be sent. Shorten your texts and try again.`)
+    throw new Failure(413, 'too_large', msg`Your answers are too long to send. Shorten what you wrote and try again.`)
   return c.req.raw.formData().catch(() => new FormData())
 }
 

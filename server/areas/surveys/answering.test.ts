@@ -152,7 +152,7 @@ describe('Saving', () => {
     const answer = await save(device(), token, { fault: 'x'.repeat(70_000) })
     expect([answer.status, answer.message]).toEqual([
       413,
-      'The answers are too long to be sent. Shorten your texts and try again.',
+      'Your answers are too long to send. Shorten what you wrote and try again.',
     ])
   })
   test('can be done sixty times a minute', async () => {

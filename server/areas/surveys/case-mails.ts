@@ -46,7 +46,7 @@ interface Written {
 const scored = msg`A customer has answered and is dissatisfied: their score is {score} of 100.`
 const unscored = msg`A customer has answered and is dissatisfied.`
 const callBy = msg`Please contact the customer by {contact_due}, and send the case for review by {review_due}.`
-const noCall = msg`The customer does not wish to be contacted. Please find the cause, and send the case for review by {review_due}.`
+const noCall = msg`The customer has not agreed to be contacted. Please find the cause, and send the case for review by {review_due}.`
 
 const texts: Readonly<Record<CaseMailKind, (row: Row) => Written>> = {
   'cdc-opened': (row) => ({

@@ -51,7 +51,7 @@ const groupTable = ({ groups }: Summary, say: Say): SheetTable => ({
         msg`Closed on time (%)`,
         msg`Median hours to contact`,
         msg`Median hours to close`,
-        msg`First cause`,
+        msg`Most frequent cause`,
       ] satisfies Message[]
     ).map((one) => say(one)),
     ...groups.map((one): SheetCell[] => [
@@ -106,7 +106,7 @@ const planTable = ({ rows }: Plan, say: Say): SheetTable => ({
       msg`Preventive measure`,
       msg`Cases`,
       msg`Not closed`,
-      msg`Last opened`,
+      msg`Last case opened`,
       msg`Immediate measures`,
       msg`Person in charge`,
       msg`Due on`,

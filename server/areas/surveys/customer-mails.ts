@@ -20,17 +20,17 @@ const hello = msg`Hello {name},`
 const helloAnyone = msg`Hello,`
 const asked = {
   service: msg`Thank you for bringing your car to {dealer}. Please tell us how your visit was: your answers show us what to do better.`,
-  sales: msg`Thank you for choosing {dealer} for your new car. Please tell us how buying the car was: your answers show us what to do better.`,
+  sales: msg`Thank you for choosing {dealer} for your new car. Please tell us how the purchase was: your answers show us what to do better.`,
 }
 const reminded = {
   service: msg`A few days ago we asked how your visit to {dealer} was. There is still time to answer.`,
-  sales: msg`A few days ago we asked how buying your new car at {dealer} was. There is still time to answer.`,
+  sales: msg`A few days ago we asked about your car purchase at {dealer}. There is still time to answer.`,
 }
 const subjects = {
-  invitation: { service: msg`How was your visit to {dealer}?`, sales: msg`How was buying your new car at {dealer}?` },
+  invitation: { service: msg`How was your visit to {dealer}?`, sales: msg`How was your car purchase at {dealer}?` },
   reminder: {
     service: msg`A reminder: how was your visit to {dealer}?`,
-    sales: msg`A reminder: how was buying your new car at {dealer}?`,
+    sales: msg`A reminder: how was your car purchase at {dealer}?`,
   },
 }
 const until = msg`The link works until {date}. You can also use the link to opt out of these messages.`

@@ -17,7 +17,7 @@ const given = msg`{kind} surveys belong to the category {category}`
 const back = msg`A published survey cannot become a Draft again`
 const deleteIt = msg`This survey is a Draft: delete it instead`
 const deactivateFirst = msg`Deactivate the survey first`
-const inactiveFirst = msg`Deactivate the survey first to take it out of the archive`
+const inactiveFirst = msg`This survey is Archived: deactivate it first, then activate it`
 const notYet = msg`A new survey must be Draft or Active`
 
 /** Why a survey cannot go from one status to another; null when it can. */

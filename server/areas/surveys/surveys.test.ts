@@ -131,8 +131,8 @@ describe('The questions data', () => {
     expect(await told(document)).toEqual([
       'Page 2, question 1 (all): The ID all already exists from the list',
       'Page 2, question 1 (all): The title field is required',
-      'Page 2, question 1 (all): Only one rating question, without a factor, can be the overall question',
-      'Page 2, question 2 (B): Give the question an ID of small letters, digits and _',
+      'Page 2, question 1 (all): A survey can have only one overall question: a rating question without a factor or an attribute',
+      'Page 2, question 2 (B): Give the question an ID of lowercase letters, digits and _ that starts with a letter',
       'Page 2, question 2 (B): The type is not valid: use rating, nps, yesno, single, multiple or text',
       'Page 3: A survey needs at least one page with a question',
     ])
@@ -183,7 +183,7 @@ describe('Statuses', () => {
     expect(await refused(2, 0)).toBe('This survey is a Draft: delete it instead')
     expect(await refused(2, 3)).toBe('This survey is a Draft: delete it instead')
     expect(await refused(1, 3)).toBe('Deactivate the survey first')
-    expect(await refused(3, 1)).toBe('Deactivate the survey first to take it out of the archive')
+    expect(await refused(3, 1)).toBe('This survey is Archived: deactivate it first, then activate it')
     for (const from of [0, 1, 3]) expect(await refused(from, 2)).toBe('A published survey cannot become a Draft again')
     for (const [from, to] of [
       [0, 1],

@@ -36,7 +36,7 @@ const byText = `${due} and i.email is null and s.sms_reminder and i.mobile_numbe
 
 const texts = {
   service: msg`{dealer}: A few days ago we asked how your visit was. There is still time to answer: {link} No more messages: {out}`,
-  sales: msg`{dealer}: A few days ago we asked how buying your new car was. There is still time to answer: {link} No more messages: {out}`,
+  sales: msg`{dealer}: A few days ago we asked about your car purchase. There is still time to answer: {link} No more messages: {out}`,
 }
 interface Due {
   readonly id: number

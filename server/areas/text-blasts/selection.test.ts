@@ -146,7 +146,7 @@ test('Of nobody who may be written to nothing is made; nothing selected is nothi
   }
   expect(await refusal([...ids.slice(24, 27), ...ids.slice(29)])).toEqual([
     422,
-    { selection: ['None of the selected customers can get a text message.'] },
+    { selection: ['None of the selected customers can get a text message. Select other rows and try again.'] },
   ])
   expect(await refusal([], { dry_run: true })).toEqual([422, { selection: ['Select an item from the list first.'] }])
   expect(await lying()).toEqual(before)

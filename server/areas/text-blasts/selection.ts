@@ -20,7 +20,7 @@ import { selected, selectedFrom } from '#server/work/bulk/selection.ts'
 
 const nothingSelected = msg`Select an item from the list first.`
 const tooMany = msg`Select at most {rows} rows.`
-const nobody = msg`None of the selected customers can get a text message.`
+const nobody = msg`None of the selected customers can get a text message. Select other rows and try again.`
 
 /** A selected row under the headings of a recipient file. */
 interface Selected {

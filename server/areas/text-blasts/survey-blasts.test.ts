@@ -127,7 +127,7 @@ describe('Who was invited to the same kind of survey within 30 days', () => {
     const { id, file_id, details } = await createBlast(house.admin, { to, survey: await publish(house.server) })
     expect([details.queued, details.excluded]).toEqual([1, 2])
     const rows = async () => (await fileRows(house.admin, file_id)).map(({ state, reason }) => [state, reason])
-    const lacks = 'Has no date of the service: add availed_service_date.'
+    const lacks = 'Has no service date: add availed_service_date.'
     const reason = `Was invited on ${today()}.`
     expect(await rows()).toEqual([
       ['excluded', reason],

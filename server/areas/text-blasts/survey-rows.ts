@@ -9,8 +9,8 @@ const invited = msg`Was invited on {date}.`
 
 /** What a row should have for a survey of this category, and is asked without all the same. */
 const missingDates = {
-  service: { column: 'availed_service_date', message: msg`Has no date of the service: add availed_service_date.` },
-  sales: { column: 'sales_delivery_date', message: msg`Has no date of the delivery: add sales_delivery_date.` },
+  service: { column: 'availed_service_date', message: msg`Has no service date: add availed_service_date.` },
+  sales: { column: 'sales_delivery_date', message: msg`Has no delivery date: add sales_delivery_date.` },
 } as const
 /** Over a recipient `r` and the survey `s` of its blast: the category whose date is missing. */
 export const missingDate = `case when s.category = 'service' and r.more->>'availed_service_date' is null then 'service'

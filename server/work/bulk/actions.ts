@@ -93,7 +93,7 @@ export const columnsFor = (
   return valuesBy(record({ [sets]: field }), { [sets]: values[sets] })
 }
 
-const noConsultant = msg`The chosen consultant does not exist`
+const noConsultant = msg`The chosen sales consultant does not exist`
 const isRecordType = (of: string | undefined): of is RecordType => recordTypes.some((one) => one === of)
 /** The title of a status or action of a record type. */
 export const wordOf = (kind: 'status' | 'action', of: string | undefined, slug: string): Message | null => {

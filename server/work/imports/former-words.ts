@@ -25,7 +25,7 @@ export const formerWords: Readonly<Record<string, readonly string[]>> = {
   Refunded: ['مُسترَدّ'],
   Released: ['Nai-release'],
   'Rider’s mobile number': ['Cellphone no. ng rider'],
-  Saving: ['Tipid'],
+  Savings: ['Saving', 'Tipid'],
   Status: ['Katayuan'],
   'Survey version': ['Bersyon ng survey'],
   Zone: ['Sona'],

@@ -4,9 +4,9 @@ import type { Sentence } from '#server/platform/sentences.ts'
 import { distance } from '#server/work/imports/headings.ts'
 import { bare } from '#server/work/imports/words.ts'
 
-const unknown = msg`There is no {field} called {text}`
-const unknownNear = msg`There is no {field} called {text}. Did you mean “{near}”?`
-const several = msg`More than one {field} is called {text}. Use its code instead.`
+const unknown = msg`There is no {field} called “{text}”`
+const unknownNear = msg`There is no {field} called “{text}”. Did you mean “{near}”?`
+const several = msg`More than one {field} is called “{text}”. Use a code or number instead, or add a column that tells the records apart.`
 
 /** So many unknown names are compared with all that are known. */
 const mostGuesses = 500

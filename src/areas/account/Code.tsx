@@ -53,7 +53,7 @@ export const Code = () => {
           </PlainButton>
         )}
         <PlainButton look="link" onPress={() => session.send({ type: 'CANCEL' })}>
-          {say(msg`Back to sign in`)}
+          {say(msg`Back to sign-in`)}
         </PlainButton>
       </div>
     </AuthFrame>

@@ -55,7 +55,7 @@ export const ForcePassword = () => {
             autoFocus
           />
           <PlainPassword
-            label={say(msg`Repeated password`)}
+            label={say(msg`Password confirmation`)}
             name="password_confirmation"
             autoComplete="new-password"
             value={again}
@@ -72,10 +72,10 @@ export const ForcePassword = () => {
       <div className={styles.aside}>
         {waiting ? (
           <PlainButton look="link" onPress={() => session.send({ type: 'CANCEL' })}>
-            {say(msg`Back to sign in`)}
+            {say(msg`Back to sign-in`)}
           </PlainButton>
         ) : (
-          <PlaceAnchor to="/admin/login">{say(msg`Back to sign in`)}</PlaceAnchor>
+          <PlaceAnchor to="/admin/login">{say(msg`Back to sign-in`)}</PlaceAnchor>
         )}
       </div>
     </AuthFrame>

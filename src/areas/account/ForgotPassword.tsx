@@ -45,7 +45,7 @@ export const ForgotPassword = () => {
         </Form>
       )}
       <div className={styles.aside}>
-        <PlaceAnchor to="/admin/login">{say(msg`Back to sign in`)}</PlaceAnchor>
+        <PlaceAnchor to="/admin/login">{say(msg`Back to sign-in`)}</PlaceAnchor>
       </div>
     </AuthFrame>
   )

@@ -88,7 +88,7 @@ export const Login = ({ isDemo }: { readonly isDemo: boolean }) => {
         <div className={styles.aside}>
           <span className={styles.faint}>{say(msg`Not {name}?`, { name: former.name })}</span>
           <PlainButton look="link" onPress={() => session.send({ type: 'SIGN_OUT' })}>
-            {say(msg`Discard and start over`)}
+            {say(msg`Discard tabs and drafts`)}
           </PlainButton>
         </div>
       )}

@@ -46,7 +46,7 @@ export const ResetPassword = () => {
             autoFocus
           />
           <PlainPassword
-            label={say(msg`Repeated password`)}
+            label={say(msg`Password confirmation`)}
             name="password_confirmation"
             autoComplete="new-password"
             value={again}
@@ -58,7 +58,7 @@ export const ResetPassword = () => {
         </Form>
       )}
       <div className={styles.aside}>
-        <PlaceAnchor to="/admin/login">{say(msg`Back to sign in`)}</PlaceAnchor>
+        <PlaceAnchor to="/admin/login">{say(msg`Back to sign-in`)}</PlaceAnchor>
       </div>
     </AuthFrame>
   )

@@ -35,7 +35,7 @@ export const VerifyEmail = ({ userId }: { readonly userId: string }) => {
         </PlainButton>
       )}
       <div className={styles.aside}>
-        <PlaceAnchor to="/admin/login">{say(msg`Back to sign in`)}</PlaceAnchor>
+        <PlaceAnchor to="/admin/login">{say(msg`Back to sign-in`)}</PlaceAnchor>
       </div>
     </AuthFrame>
   )

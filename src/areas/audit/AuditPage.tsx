@@ -58,7 +58,7 @@ const PageFilters = ({ entry }: { readonly entry: Entry }) => {
   const isThere = room !== undefined && recordId !== null && recordId !== undefined && typeof entry.name === 'string'
   const history = useHistory(room ?? auditRoom)
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [say(msg`Changed by`), entry.user ? <bdi key="by">{entry.user.name}</bdi> : say(msg`the system`)],
+    [say(msg`Changed by`), entry.user ? <bdi key="by">{entry.user.name}</bdi> : say(msg`System`)],
     [say(msg`Date`), <Moment key="at" at={entry.at} />],
     [say(msg`List`), say(auditLists[entry.resource])],
     [say(msg`Record`), entry.name ? <bdi key="name">{entry.name}</bdi> : null],

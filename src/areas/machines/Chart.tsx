@@ -158,7 +158,7 @@ export const Legend = ({ moment, hasCoverage }: { readonly moment: Moment; reado
   const marks = [
     [styles.now, say(momentWords[moment])],
     [styles.been, say(moment === 'past' ? msg`visited before` : msg`visited in this browser tab`)],
-    ...(hasCoverage ? ([[styles.uncovered, say(msg`covered by no test`)]] as const) : []),
+    ...(hasCoverage ? ([[styles.uncovered, say(msg`not covered by any test`)]] as const) : []),
   ] as const
   return (
     <ul className={styles.legend}>

@@ -46,7 +46,7 @@ export const CoverageLine = ({
             label: say(msg`Transitions`),
             value: of(coverage.transitions.length, graph.transitions.length),
           },
-          { id: 'paths', label: say(msg`Paths walked`), value: coverage.paths },
+          { id: 'paths', label: say(msg`Paths tested`), value: coverage.paths },
         ]}
       />
       <p>

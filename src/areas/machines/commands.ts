@@ -22,7 +22,7 @@ export const copyAsTest = defineCommand({
 })
 export const replayEvents = defineCommand({
   id: 'machines.replay',
-  title: msg`Replay here`,
+  title: msg`Replay events`,
   section: sections.workspace,
   when: here,
   keys: 'y',

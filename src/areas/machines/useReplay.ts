@@ -37,7 +37,7 @@ const questionOf = (name: string, steps: readonly SeenEvent[]): Question => {
   return {
     title: say(msg`Replay {count, plural, one {# event} other {# events}} of {name}?`, { count: steps.length, name }),
     text: say(
-      msg`The last event is {event} of {time}. The events will be sent to the running actor, which cannot be undone.`,
+      msg`The last event is {event} at {time}. The events will be sent to the running actor. This cannot be undone.`,
       {
         event: last?.event ?? '',
         time: last ? clockTime(last.at) : '',

@@ -85,7 +85,9 @@ export const InquirySide = ({
             <Figures>{one.base.reference_no}</Figures>
           </PlaceLink>{' '}
           ·{' '}
-          {say(msg`{count, plural, one {# dealer asked} other {# dealers asked}}`, { count: one.base.inquiries_count })}
+          {say(msg`{count, plural, one {sent to # dealer} other {sent to # dealers}}`, {
+            count: one.base.inquiries_count,
+          })}
         </p>
       </section>
       <section aria-label={say(msg`History`)}>

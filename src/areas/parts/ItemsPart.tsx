@@ -197,7 +197,7 @@ const ItemsPart = ({ id, value, error, row, onChange, onBlur }: OwnPartProps) =>
           <ComboBox
             key={items.length}
             label={say(msg`Add a part`)}
-            placeholder={say(msg`Number or words`)}
+            placeholder={say(msg`Part number or description`)}
             value={null}
             load={load}
             onChange={(choice) => void addPart(choice)}

@@ -52,7 +52,7 @@ export const SendQuotationDialog = ({
     <Dialog
       isOpen
       onClose={onClose}
-      title={way === 'email' ? say(msg`Email quotation`) : say(msg`Text quotation`)}
+      title={way === 'email' ? say(msg`Send quotation by email`) : say(msg`Send quotation by text`)}
       text={to ? say(msg`To {to}`, { to }) : undefined}
       detail={
         data?.text.sender && way === 'text' ? say(msg`Sender: {sender}`, { sender: data.text.sender }) : undefined

@@ -27,16 +27,18 @@ export const printQuotation = defineCommand({
 })
 export const emailQuotation = defineCommand({
   id: 'parts-quotation.email',
-  title: msg`Email quotation`,
+  title: msg`Send quotation by email`,
   section,
+  also: msg`email quotation, email quote`,
   when: here,
   keys: 's e',
   icon: 'mail',
 })
 export const textQuotation = defineCommand({
   id: 'parts-quotation.text',
-  title: msg`Text quotation`,
+  title: msg`Send quotation by text`,
   section,
+  also: msg`text quotation, SMS quote`,
   when: here,
   keys: 's t',
   icon: 'smartphone',

@@ -70,7 +70,7 @@ const AttachmentDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
                   })}
                 />
                 <Button ref={stopButton} onPress={stop}>
-                  {say(msg`Stop`)}
+                  {say(msg`Stop upload`)}
                 </Button>
               </div>
             </>
@@ -93,7 +93,7 @@ const AttachmentDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
                 )}
                 <FileTrigger ref={input} label={say(msg`File`)} accept={endings} onFiles={([chosen]) => take(chosen)}>
                   <Button ref={opener} variant={file ? 'default' : 'primary'} icon="upload" autoFocus>
-                    {file ? say(msg`Replace`) : say(msg`Choose file`)}
+                    {file ? say(msg`Replace file`) : say(msg`Choose file`)}
                   </Button>
                 </FileTrigger>
                 {file && (

@@ -121,7 +121,7 @@ const Question = ({
         others.length > 0 ? (
           <div className={styles.others}>
             <Table
-              caption={say(msg`No text message for`)}
+              caption={say(msg`Cannot get a text message`)}
               showsCaption
               rows={others}
               idOf={({ reason }) => reason}

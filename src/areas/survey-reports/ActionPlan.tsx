@@ -109,7 +109,7 @@ export const ActionPlan = ({ kind }: { readonly kind: CaseKind }) => {
           <>
             {!report.isDealers && (
               <Button variant="ghost" icon="chevrons-up-down" command={foldPlan.id} onPress={runFold}>
-                {isAllFolded ? say(msg`Unfold all`) : say(msg`Fold all`)}
+                {isAllFolded ? say(msg`Expand all`) : say(msg`Collapse all`)}
               </Button>
             )}
             <ExportReport query={searchOfReport(planFile.name, planQuery, wire)} failed={planFile.failed} />

@@ -81,7 +81,9 @@ export const CaseCards = ({ figures, drill }: { readonly figures: Cases['figures
           {
             id: 'contacted',
             label: words.contacted,
-            value: share(contacted, words.contacted, say(msg`No contact was due yet.`), { contacted: 'on-time' }),
+            value: share(contacted, words.contacted, say(msg`No customer was due to be contacted by now.`), {
+              contacted: 'on-time',
+            }),
             note: lines(
               ofAll(contacted),
               late(contacted, say(msg`First contact`), { contacted: 'late' }),
@@ -91,7 +93,7 @@ export const CaseCards = ({ figures, drill }: { readonly figures: Cases['figures
           {
             id: 'closed',
             label: words.closed,
-            value: share(closed, words.closed, say(msg`No closing was due yet.`), { closing: 'on-time' }),
+            value: share(closed, words.closed, say(msg`No case was due to be closed by now.`), { closing: 'on-time' }),
             note: lines(
               ofAll(closed),
               late(closed, say(msg`Closing`), { closing: 'late' }),

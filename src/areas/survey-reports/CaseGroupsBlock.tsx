@@ -114,14 +114,18 @@ export const CaseGroupsBlock = ({
             label: words.contacted,
             isFigure: true,
             cell: (one) =>
-              share(one, one.contacted, words.contacted, say(msg`No contact was due yet.`), { contacted: 'on-time' }),
+              share(one, one.contacted, words.contacted, say(msg`No customer was due to be contacted by now.`), {
+                contacted: 'on-time',
+              }),
           },
           {
             id: 'closedInTime',
             label: words.closed,
             isFigure: true,
             cell: (one) =>
-              share(one, one.closed, words.closed, say(msg`No closing was due yet.`), { closing: 'on-time' }),
+              share(one, one.closed, words.closed, say(msg`No case was due to be closed by now.`), {
+                closing: 'on-time',
+              }),
           },
           {
             id: 'hoursToContact',
@@ -137,7 +141,7 @@ export const CaseGroupsBlock = ({
           },
           {
             id: 'cause',
-            label: say(msg`First cause`),
+            label: say(msg`Most frequent cause`),
             cell: ({ first_cause }) => <bdi>{first_cause ?? none}</bdi>,
           },
         ]}

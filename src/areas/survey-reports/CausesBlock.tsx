@@ -69,7 +69,7 @@ export const CausesBlock = ({
     <ChartBlock
       id={id}
       title={say(title)}
-      note={say(msg`the dots add up the shares`)}
+      note={say(msg`dots: running total of the shares`)}
       hint={say(msg`Press Enter on a row to see its cases.`)}
       mark={pareto({
         heads: [words.cases, words.cumulated],
@@ -91,7 +91,7 @@ export const CausesBlock = ({
           figures: listed([
             say(msg`{count, plural, one {# case} other {# cases}}`, { count: one.count }),
             showShare(one.share, 0),
-            say(msg`{share} with those above`, { share: showShare(one.cumulated, 0) }),
+            say(msg`running total {share}`, { share: showShare(one.cumulated, 0) }),
           ]),
         }),
         opens: one.place !== undefined,

@@ -24,7 +24,7 @@ export const CommentsBlock = ({
     <section className={styles.block} {...asGroup} aria-labelledby={heading}>
       <div className={styles.head}>
         <h2 id={heading}>{say(msg`Comments`)}</h2>
-        <span className={styles.note}>{say(msg`the newest of the lowest scores`)}</span>
+        <span className={styles.note}>{say(msg`newest comments, lowest scores first`)}</span>
         {comments.length > 0 && <CommentSearch drill={drill} />}
         {comments.length > 0 && (
           <PlaceLink to={drill.results({ has_comment: 'yes' })} inNewTab className="link">

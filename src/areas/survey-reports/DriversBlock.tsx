@@ -144,7 +144,7 @@ export const DriversBlock = ({
       {unknown.length > 0 && (
         <div className={styles.block}>
           <Table
-            caption={say(msg`Too few to tell`)}
+            caption={say(msg`Importance not measured`)}
             showsCaption
             rows={unknown}
             idOf={(one) => one.id}

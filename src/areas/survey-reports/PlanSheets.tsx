@@ -177,7 +177,7 @@ const Sheet = ({
           <tfoot>
             <tr>
               <td>{say(msg`Measure`)}</td>
-              <td>{say(msg`Who`)}</td>
+              <td>{say(msg`Person in charge`)}</td>
               <td>{say(msg`Due date`)}</td>
             </tr>
           </tfoot>

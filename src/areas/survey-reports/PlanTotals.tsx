@@ -38,7 +38,7 @@ export const PlanTotals = ({ heads, drill }: { readonly heads: readonly PlanHead
       </ul>
       <p>
         {say(
-          msg`Effect: score of the attribute in the 90 days after, minus the 90 days before; from {count} responses on either side`,
+          msg`Effect: score of the attribute in the 90 days after the measure, minus the 90 days before the measure. The effect is shown when each period has at least {count} responses.`,
           { count: fewestForEffect },
         )}
       </p>

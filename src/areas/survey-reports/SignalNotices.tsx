@@ -38,7 +38,7 @@ export const SignalNotices = ({ notices }: { readonly notices: Chart['notices'] 
                 told
               ) : (
                 <>
-                  <s>{told}</s> {say(msg`Withdrawn: {month} ended within its limits.`, { month })}
+                  <s>{told}</s> {say(msg`Withdrawn: the signal no longer applied at the end of {month}.`, { month })}
                 </>
               )
             },

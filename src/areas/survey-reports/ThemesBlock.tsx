@@ -59,7 +59,9 @@ export const ThemesBlock = ({
     <div className={styles.block}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        <span className={styles.note}>{say(msg`Themes are found by words. A comment can have several themes.`)}</span>
+        <span className={styles.note}>
+          {say(msg`Comments are sorted into themes by their words. A comment can have several themes.`)}
+        </span>
         {mayEdit && (
           <Button variant="ghost" icon="pencil" command={themeWords.id} onPress={() => setEditing(true)}>
             {say(themeWords.title)}

@@ -7,8 +7,8 @@ import { type Message, msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 
 const judged: Readonly<Record<Verdict, Message>> = {
-  few: msg`There are too few responses to tell whether the change is chance.`,
-  within: msg`The change is within chance.`,
+  few: msg`There are too few responses to tell whether the change is beyond chance.`,
+  within: msg`The change could be chance.`,
   beyond: msg`The change is beyond chance.`,
   overlap: msg`Both periods contain some of the same responses.`,
 }
@@ -32,7 +32,7 @@ export const WhySentence = ({ data }: { readonly data: Explained }) => {
   const notes = [
     verdict && say(judged[verdict]),
     say(
-      msg`The parts add up to the change to the last digit: each is measured at the middle of both periods, so no remainder is left.`,
+      msg`The parts add up exactly to the change. Each part is measured midway between the two periods, so nothing is left over.`,
     ),
   ]
   const sure = [

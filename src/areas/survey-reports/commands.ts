@@ -47,7 +47,7 @@ export const sendReport = defineCommand({
 })
 export const monthPages = defineCommand({
   id: 'survey-report.months',
-  title: msg`Monthly pages…`,
+  title: msg`Create monthly pages…`,
   section: sections.workspace,
   when: here,
   also: msg`dealer sheet, A4, print all dealers, one page each`,
@@ -55,10 +55,10 @@ export const monthPages = defineCommand({
 })
 export const foldPlan = defineCommand({
   id: 'survey-report.fold',
-  title: msg`Fold or unfold all dealers`,
+  title: msg`Collapse or expand dealers`,
   section: sections.workspace,
   when: { ...here, roles: surveyAdmins },
-  also: msg`collapse, expand, action plan`,
+  also: msg`fold, unfold, action plan`,
   icon: 'chevrons-up-down',
 })
 export const whyMoved = defineCommand({
@@ -72,7 +72,7 @@ export const whyMoved = defineCommand({
 })
 export const controlChart = defineCommand({
   id: 'survey-report.control',
-  title: msg`Control chart of this dealer`,
+  title: msg`Show control chart`,
   section: sections.workspace,
   when: here,
   also: msg`limits, signals, early warning, out of control`,
@@ -80,7 +80,7 @@ export const controlChart = defineCommand({
 })
 export const measureEffects = defineCommand({
   id: 'survey-report.effects',
-  title: msg`Effects for these dealers`,
+  title: msg`Show effects of measures`,
   section: sections.workspace,
   when: here,
   also: msg`preventive measures, before and after, similar dealers, places`,
@@ -88,7 +88,7 @@ export const measureEffects = defineCommand({
 })
 export const keyDrivers = defineCommand({
   id: 'survey-report.drivers',
-  title: msg`Key drivers for these dealers`,
+  title: msg`Show key drivers`,
   section: sections.workspace,
   when: here,
   also: msg`importance, performance, correlation, quadrants, places`,
@@ -112,7 +112,7 @@ export const searchComments = defineCommand({
 })
 export const nextPart = defineCommand({
   id: 'survey-report.nextPart',
-  title: msg`Next report part`,
+  title: msg`Go to next report part`,
   section: sections.workspace,
   when: here,
   keys: 'n',
@@ -121,7 +121,7 @@ export const nextPart = defineCommand({
 })
 export const previousPart = defineCommand({
   id: 'survey-report.previousPart',
-  title: msg`Previous report part`,
+  title: msg`Go to previous report part`,
   section: sections.workspace,
   when: here,
   keys: 'shift+n',

@@ -88,7 +88,10 @@ export const effectColumns = (say: Say, isDealers: boolean): Column[] => {
             ({ controls }) =>
               controls == null
                 ? none
-                : say(msg`{change} of {count}`, { change: showSigned(controls.change), count: controls.count }),
+                : say(msg`{change}, {count, plural, one {# dealer} other {# dealers}}`, {
+                    change: showSigned(controls.change),
+                    count: controls.count,
+                  }),
             { width: 140 },
           ),
           figure('effect', say(msg`Effect`), ({ effect }) => showSigned(effect), {

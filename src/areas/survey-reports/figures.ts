@@ -36,10 +36,10 @@ export const showRank = (rank: Known, isTied: boolean): string => (isKnown(rank)
 /** Why a figure is empty. */
 export const whyEmpty = (say: Say, what: 'answers' | 'target' | 'before' | 'rate' | 'benchmark'): string =>
   ({
-    answers: say(msg`No responses have this score in the period.`),
+    answers: say(msg`No responses in this period have this score.`),
     target: say(msg`No target for this period.`),
-    before: say(msg`No responses before: nothing to compare with.`),
-    rate: say(msg`No invitations reached anyone in the period.`),
+    before: say(msg`No responses in the earlier period. Choose another period to compare with.`),
+    rate: say(msg`No invitations reached a customer in this period.`),
     benchmark: say(msg`Too few other dealers have responses.`),
   })[what]
 

@@ -190,7 +190,7 @@ export const planColumns = (say: Say): Column[] => {
       hidden: true,
       ofHead: ({ overdue }) => showNumber(overdue),
     }),
-    words('last_opened', say(msg`Last opened`), ({ last_opened }) => showDay(last_opened), {
+    words('last_opened', say(msg`Last case opened`), ({ last_opened }) => showDay(last_opened), {
       hidden: true,
       width: 112,
       grow: 0,

@@ -16,8 +16,8 @@ import { StepHistory } from '#workspace/steps/StepHistory.tsx'
 const byPeople: Readonly<Record<string, Message>> = caseSteps
 /** What the survey result does by itself, as the history tells it. */
 const bySystem: Readonly<Record<string, Message>> = {
-  void: msg`The answer no longer counts as dissatisfied`,
-  revive: msg`The answer counts as dissatisfied again`,
+  void: msg`The result no longer counts as dissatisfied`,
+  revive: msg`The result counts as dissatisfied again`,
 }
 
 /** Who it is about, what is written down of it, and what was done. */
@@ -51,7 +51,9 @@ export const CaseColumns = ({
         {one.resolution === 'not-applicable' && (
           <Box
             tone="info"
-            title={say(msg`This case no longer applies: its result was excluded, or is not dissatisfied`)}
+            title={say(
+              msg`This case no longer applies: the result was excluded, or the customer is no longer dissatisfied`,
+            )}
           >
             {say(
               msg`The case is not included in any figures. The case comes back automatically if the result is dissatisfied again.`,

@@ -30,7 +30,7 @@ export const CaseReasonDialog = ({
     setPending(true)
     const isTaken = await onTake(reason.trim())
     setPending(false)
-    if (!isTaken) setError(say(msg`The case was not changed. The reason is shown on the page.`))
+    if (!isTaken) setError(say(msg`The case was not changed. The page shows why.`))
     return isTaken
   }
   return (

@@ -36,7 +36,7 @@ interface Due {
 }
 const dueOf = (one: Case): readonly Due[] => {
   const isClosed = one.status === 'closed'
-  const unneeded = one.may_contact === true ? {} : { unneeded: msg`the customer does not want contact` }
+  const unneeded = one.may_contact === true ? {} : { unneeded: msg`the customer has not agreed to be contacted` }
   const isTold = typeof one.contact_result === 'string'
   return [
     {

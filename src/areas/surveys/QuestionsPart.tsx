@@ -124,8 +124,8 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
   }
   const walk = (isDone: boolean, done: string) =>
     announce(isDone ? done : say(msg`Nothing more to undo or redo`), { about: 'builder' })
-  const undo = () => walk(steps.undo(beforeStep), say(msg`Undone`))
-  const redo = () => walk(steps.redo(beforeStep), say(msg`Redone`))
+  const undo = () => walk(steps.undo(beforeStep), say(msg`Undone.`))
+  const redo = () => walk(steps.redo(beforeStep), say(msg`Redone.`))
   const exportJson = () => {
     const name = `${String(beside['name'] ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '-') || 'questionnaire'}.json`
     saveFile(new File([textOf(value)], name, { type: 'application/json' }))
@@ -203,7 +203,9 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
       ) : mode === 'json' ? (
         <>
           <p id={hint} className={styles.hintBar}>
-            {say(msg`Tab indents. Press Escape, then Tab, to leave the editor, and F8 to go to the next problem.`)}
+            {say(
+              msg`The Tab key indents. To leave the editor, press Escape, then Tab. To go to the next problem, press F8.`,
+            )}
           </p>
           <div className={styles.editor}>
             <Suspense>
@@ -217,7 +219,7 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
                 onChange={(text) => steps.apply(heldOf(text), 'json')}
                 onBlur={onBlur}
                 onCaret={setCaret}
-                onLeaving={() => announce(say(msg`Tab leaves the editor now`), { about: 'builder' })}
+                onLeaving={() => announce(say(msg`The Tab key now leaves the editor`), { about: 'builder' })}
               />
             </Suspense>
           </div>

@@ -56,7 +56,10 @@ export const ResultSide = ({ result }: { readonly result: ResultDetail }) => {
             )}
           </table>
           <p className={styles.faint}>
-            {say(msg`By the weights of version {number}, which stay with this result.`, { number: result.version_no })}
+            {say(
+              msg`Scored with the weights of version {number}. Later changes of weights do not change this result.`,
+              { number: result.version_no },
+            )}
           </p>
         </section>
       )}

@@ -68,7 +68,7 @@ const Targets = ({ file }: { readonly file: TargetFile }) => {
     },
     { id: 'target', label: say(msg`Target`), isFigure: true, cell: ({ target }) => showNumber(target) },
   ]
-  const title = say(msg`Present targets`)
+  const title = say(msg`Current targets`)
   return (
     <section className={styles.beside} aria-label={title}>
       <ProgressLine isLoading={isFetching} />

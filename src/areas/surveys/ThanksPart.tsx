@@ -29,7 +29,7 @@ const Texts = memo(
               {...(language === 'en' && {
                 id,
                 error,
-                hint: say(msg`Shown after the answers are sent. If empty, a short thank-you is shown.`),
+                hint: say(msg`Shown after the answers are submitted. If empty, a short thank-you text is shown.`),
               })}
               isOptional
               rows={3}

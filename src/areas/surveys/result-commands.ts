@@ -5,8 +5,9 @@ import { defineCommand, sections } from '#define/command.ts'
 const here = { room: 'survey-results', view: 'page' } as const
 export const correctResult = defineCommand({
   id: 'result.correct',
-  title: msg`Correct result`,
+  title: msg`Enter correction`,
   section: sections.record,
+  also: msg`correct result, correct answers`,
   when: { ...here, roles: surveyAdmins },
   keys: 's e',
   icon: 'pencil',

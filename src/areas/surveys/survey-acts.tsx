@@ -12,7 +12,7 @@ const acts = {
   activate: {
     title: msg`Activate “{name}”?`,
     ofMany: msg`Activate {count, plural, one {# survey} other {# surveys}}?`,
-    text: msg`You will be able to invite customers to this survey. A Draft will be published as version 1, and its kind can no longer be changed.`,
+    text: msg`You will be able to invite customers to this survey. A Draft will be published as version 1. You will no longer be able to change the kind of that survey.`,
     action: msg`Activate`,
     send: setStatus(1),
   },

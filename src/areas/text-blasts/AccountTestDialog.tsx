@@ -63,7 +63,7 @@ const AccountTestDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
       onClose={onClose}
       title={say(msg`Send test message`)}
       text={say(
-        msg`This sends one short message through {account}, from {sender}. It costs the same as other messages.`,
+        msg`This sends a short test message through {account}, from {sender}. The test message costs the same as other messages.`,
         {
           account: account.name,
           sender: account.sender,

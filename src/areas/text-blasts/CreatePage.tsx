@@ -149,7 +149,11 @@ const CreatePage = () => {
                   { rows: showNumber(mostRows) },
                 ),
                 ...(isSurvey
-                  ? [say(msg`For a survey also: availed_service_date, sales_delivery_date and employee_no.`)]
+                  ? [
+                      say(
+                        msg`Optional columns for a survey: availed_service_date, sales_delivery_date and employee_no.`,
+                      ),
+                    ]
                   : []),
               ].join(' ')}
             >

@@ -46,7 +46,7 @@ const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
     <Dialog
       isOpen
       onClose={onClose}
-      title={say(msg`{count, plural, one {Force send to # recipient} other {Force send to # recipients}}`, {
+      title={say(msg`{count, plural, one {Force send to # recipient?} other {Force send to # recipients?}}`, {
         count: failed + unknown,
       })}
       action={say(actions.textblast['force-send'])}
@@ -59,16 +59,19 @@ const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
         <li>
           <StatusShape shape="note" tone="info" />
           <span>
-            {say(msg`{failed} failed and {unknown} unknown. Unknown recipients may get the message twice.`, {
-              failed: showNumber(failed),
-              unknown: showNumber(unknown),
-            })}
+            {say(
+              msg`Failed: {failed}. Unknown: {unknown}. Recipients with the status Unknown can get the message twice.`,
+              {
+                failed: showNumber(failed),
+                unknown: showNumber(unknown),
+              },
+            )}
           </span>
         </li>
         <li>
           <StatusShape shape="off" />
           <span>
-            {say(msg`{delivered} delivered, {optedOut} opted-out and {invalid} invalid numbers are excluded.`, {
+            {say(msg`Not included: {delivered} delivered, {optedOut} opted out and {invalid} invalid.`, {
               delivered: showNumber(delivered),
               optedOut: showNumber(opted_out),
               invalid: showNumber(invalid),

@@ -49,7 +49,7 @@ const ScheduleDialog = ({ blast, onClose }: BlastDialogProps) => {
         blast.purpose === 'service'
           ? say(msg`The text blast will be sent automatically at this time.`)
           : say(
-              msg`The text blast will be sent automatically at this time. Between 21:00 and 07:00, it waits until 07:00.`,
+              msg`The text blast will be sent automatically at this time. Between 21:00 and 07:00 Manila time, sending will wait until 07:00.`,
             )
       }
       action={say(actions.textblast.schedule)}

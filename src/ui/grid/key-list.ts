@@ -20,7 +20,7 @@ export const gridKeys: readonly {
   { title: msg`Go to start or end of row`, keys: ['Home', 'End'], does: 'end' },
   { title: msg`Go to first or last row`, keys: ['ctrl+Home', 'ctrl+End'], does: 'end' },
   { title: msg`Scroll by page`, keys: ['PageUp', 'PageDown'], does: 'page' },
-  { title: msg`Fold or unfold (first column)`, keys: ['ArrowLeft', 'ArrowRight'], does: 'move' },
+  { title: msg`Collapse or expand (first column)`, keys: ['ArrowLeft', 'ArrowRight'], does: 'move' },
   { title: msg`Sort by column`, keys: ['Enter'], does: 'sort', onHeading: true },
   { title: msg`Show column menu`, keys: ['shift+F10'], does: 'columnMenu', onHeading: true },
   { title: msg`Move column`, keys: ['ctrl+ArrowLeft', 'ctrl+ArrowRight'], does: 'moveColumn', onHeading: true },

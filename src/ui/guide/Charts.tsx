@@ -52,7 +52,7 @@ export const Charts = () => {
   )
   const rows = zones.map((zone) => ({ ...zone, figures: [{ text: score(zone.value) }], gap: zone.value - zone.target }))
   return (
-    <Section title={say(msg`Charts`)} note={say(msg`Each has a table; arrow keys read the points aloud`)}>
+    <Section title={say(msg`Charts`)} note={say(msg`Each chart has a table, and arrow keys move between its points`)}>
       <Chart
         title={say(msg`Score by month`)}
         level={3}
@@ -99,7 +99,7 @@ export const Charts = () => {
       />
       {ofZones(say(msg`Bars with targets`), bars({ of: rows, heads: [words.score] }))}
       {ofZones(
-        say(msg`Around the target`),
+        say(msg`Above or below the target`),
         diverging({ of: rows, heads: [words.score], middleName: `${words.target} 85.0` }),
       )}
       {ofZones(say(msg`Now compared with before`), dots({ of: rows, heads: [words.score] }))}

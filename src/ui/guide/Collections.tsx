@@ -74,7 +74,7 @@ export const Collections = () => {
           <Zone look="panel" isDisabled />
         </div>
       </Section>
-      <Section title={say(msg`Selected`)} note={say(msg`Removed by their button or the Delete key`)}>
+      <Section title={say(msg`Selected`)} note={say(msg`Remove a value with its button or the Delete key`)}>
         <Tags />
       </Section>
       <Section title={say(msg`Rows with actions`)} note={say(msg`Arrow keys inside, Tab to leave`)}>
@@ -96,7 +96,7 @@ export const Collections = () => {
           )}
         </GridList>
       </Section>
-      <Section title={say(msg`Tree`)} note={say(msg`Arrow keys open and close`)}>
+      <Section title={say(msg`Tree`)} note={say(msg`Arrow keys expand and collapse folders`)}>
         <Tree
           label={say(msg`Tree`)}
           current="emblem"

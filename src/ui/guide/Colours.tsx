@@ -77,7 +77,10 @@ export const Colours = () => {
           </div>
         ))}
       </Section>
-      <Section title={say(msg`Contrast`)} note={say(msg`Measured here; light and dark; text 4.5, signs 3`)}>
+      <Section
+        title={say(msg`Contrast`)}
+        note={say(msg`Light and dark theme, measured in this browser: text at least 4.5, other elements at least 3`)}
+      >
         <div className={styles.pairs}>
           {pairs.map(({ ink, ground, layers: [surface, wash], least }, place) => {
             const ratios = measured?.ratios[place]

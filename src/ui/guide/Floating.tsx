@@ -47,7 +47,7 @@ export const Floating = () => {
           id: 'delete',
           label: say(msg`Permanently delete`),
           icon: 'trash-2',
-          disabledReason: say(msg`Only records in the trash`),
+          disabledReason: say(msg`Only for records in the trash`),
         },
         { id: 'trash', label: say(msg`Move to trash`), icon: 'trash-2', tone: 'bad', keys: 'Delete' },
       ],

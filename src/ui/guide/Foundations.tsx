@@ -64,7 +64,7 @@ export const Foundations = () => {
             <div className={styles.t13}>عروض الأسعار والحجوزات</div>
           </div>
           <Table
-            caption={say(msg`Figures line up by their units`)}
+            caption={say(msg`Figures are aligned digit by digit`)}
             showsCaption
             idOf={(amount) => amount}
             rows={amounts}

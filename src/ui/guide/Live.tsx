@@ -159,7 +159,7 @@ export const Live = () => {
             {say(msg`Agrees to be called`)}
           </Checkbox>
           <Checkbox value={false} isMixed onChange={() => {}}>
-            {say(msg`Some of many`)}
+            {say(msg`Some selected`)}
           </Checkbox>
         </div>
         <Switch value={letters} onChange={setLetters} hint={say(msg`Takes effect immediately`)}>

@@ -67,7 +67,7 @@ export const Parts = () => {
           <IconButton name={say(msg`On`)} icon="pin" isSelected />
         </div>
       </Section>
-      <Section title={say(msg`Breadcrumbs`)} note={say(msg`Use where something is inside a record`)}>
+      <Section title={say(msg`Breadcrumbs`)} note={say(msg`Use for pages inside a record`)}>
         <Breadcrumbs
           label={say(msg`Location`)}
           crumbs={[
@@ -146,7 +146,7 @@ export const Parts = () => {
         />
       </Section>
       <Floating />
-      <Section title={say(msg`Feedback`)} note={say(msg`Boxes, progress, skeletons, empty`)}>
+      <Section title={say(msg`Feedback`)} note={say(msg`Boxes, progress, skeletons, empty states`)}>
         <div className={styles.thirds}>
           <Box tone="bad" title={say(msg`2 fields need attention`)}>
             {say(msg`The mobile number is not valid`)}
@@ -186,10 +186,10 @@ export const Parts = () => {
         <div className={styles.framed}>
           <div className={styles.split}>
             <div id={pane} style={{ '--share': `${share}%` }}>
-              {say(msg`One`)}
+              {say(msg`First pane`)}
             </div>
             <Splitter label={say(msg`Width of the panes`)} value={share} onChange={setShare} controls={pane} />
-            <div>{say(msg`Two`)}</div>
+            <div>{say(msg`Second pane`)}</div>
           </div>
         </div>
         <div className={styles.framed}>

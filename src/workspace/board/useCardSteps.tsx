@@ -50,7 +50,7 @@ export const useCardSteps = ({ room, roles, isTrash, board, shown, wordOf, follo
   const whyNot = useCallback(
     (row: PlainRow): string | undefined => {
       if (isTrash) return say(msg`A record in the trash keeps its status. Restore it first.`)
-      if (!choosesStatus(room, roles)) return say(msg`Your role cannot change the status`)
+      if (!choosesStatus(room, roles)) return say(msg`Your role does not allow status changes`)
       return whyNoStep({ room, row, column, person, say })
     },
     [isTrash, room, roles, column, person, say],

@@ -37,7 +37,10 @@ const orRefused = async <T>(asked: () => Promise<T>): Promise<T | Refusal> => {
     return await asked()
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault
-    return { is: 'refused', message: fault.status === 401 ? say(msg`Sign in again, then try again.`) : fault.told }
+    return {
+      is: 'refused',
+      message: fault.status === 401 ? say(msg`Your session has ended. Sign in again, then try again.`) : fault.told,
+    }
   }
 }
 const outcomeIn = (job: OneJob): Outcome => ({

@@ -24,7 +24,7 @@ const undo = (way: Way, job: number, open: (place: Place) => void): void => {
 export const undoEarlier = async (job: OneJob, open: (place: Place) => void): Promise<void> => {
   const yes = await ask({
     title: say(msg`Undo “{title}”?`, { title: job.title }),
-    text: say(msg`Rows that were changed since then are skipped.`),
+    text: say(msg`Rows that were changed since then will be skipped.`),
     action: say(msg`Undo`),
   })
   if (yes) undo(job.kind === 'undo' ? 'redo' : 'undo', job.id, open)

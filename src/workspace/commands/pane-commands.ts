@@ -16,7 +16,7 @@ export const splitPanes = defineCommand({
 })
 export const otherPane = defineCommand({
   id: 'panes.other',
-  title: msg`Other pane`,
+  title: msg`Go to other pane`,
   section: tabs,
   keys: 'w o',
   when: two,
@@ -24,11 +24,11 @@ export const otherPane = defineCommand({
 })
 export const unsplitPanes = defineCommand({
   id: 'panes.unsplit',
-  title: msg`Back to one pane`,
+  title: msg`Return to one pane`,
   section: tabs,
   keys: 'w q',
   when: two,
-  also: msg`unsplit, end compare`,
+  also: msg`unsplit, end compare, back to one pane`,
   icon: 'x',
 })
 export const toSplitter = defineCommand({
@@ -43,7 +43,7 @@ export const toSplitter = defineCommand({
 const layout = (id: string, keys: string, value: string) =>
   defineCommand({
     id: `panes.layout.${id}`,
-    title: msg`Panes {value}`,
+    title: msg`Resize panes to {value}`,
     values: { value },
     section: tabs,
     keys,
@@ -68,7 +68,7 @@ export const linkAll = defineCommand({
 })
 export const linkOne = defineCommand({
   id: 'panes.linkOne',
-  title: msg`Link or unlink one filter`,
+  title: msg`Link or unlink filter`,
   section: tabs,
   keys: 'w f',
   when: lists,

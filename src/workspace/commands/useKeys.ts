@@ -49,7 +49,7 @@ const announcePending = (typed: readonly string[]) => {
     listed([
       title ? say(title) : keyCaps(typed.join(' ')).join(' '),
       ...words,
-      ...(digits.length > 0 ? [say(msg`1 to 9 Tab`)] : []),
+      ...(digits.length > 0 ? [say(msg`1 to 9: tabs`)] : []),
     ]),
     { isStill: () => store.get(pendingAtom) === typed },
   )

@@ -32,14 +32,14 @@ export const toggleSidebar = defineCommand({
 })
 export const nextRegion = defineCommand({
   id: 'workspace.nextRegion',
-  title: msg`Next region`,
+  title: msg`Go to next area`,
   section: workspace,
   keys: ['F6', 'w r'],
   icon: 'arrow-right',
 })
 export const previousRegion = defineCommand({
   id: 'workspace.previousRegion',
-  title: msg`Previous region`,
+  title: msg`Go to previous area`,
   section: workspace,
   keys: 'shift+F6',
   icon: 'arrow-left',
@@ -70,7 +70,7 @@ export const signOut = defineCommand({
 const several = { tabs: 'several' } as const
 export const nextTab = defineCommand({
   id: 'tabs.next',
-  title: msg`Next tab`,
+  title: msg`Go to next tab`,
   section: tabs,
   keys: ['alt+PageDown', 'w n'],
   when: several,
@@ -78,7 +78,7 @@ export const nextTab = defineCommand({
 })
 export const previousTab = defineCommand({
   id: 'tabs.previous',
-  title: msg`Previous tab`,
+  title: msg`Go to previous tab`,
   section: tabs,
   keys: ['alt+PageUp', 'w p'],
   when: several,

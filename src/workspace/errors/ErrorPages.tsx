@@ -102,7 +102,7 @@ export const Forbidden = ({
         detail={detail}
       >
         <Button variant="primary" icon="refresh-cw" onPress={retry}>
-          {say(msg`Retry`)}
+          {say(msg`Try again`)}
         </Button>
         <HomeButton />
       </Page>
@@ -188,7 +188,7 @@ export const Broken = ({ fault, onRetry }: { readonly fault: unknown; readonly o
           onRetry()
         }}
       >
-        {say(msg`Retry`)}
+        {say(msg`Try again`)}
       </Button>
       <Button onPress={() => location.reload()}>{say(msg`Reload`)}</Button>
     </Page>

@@ -224,7 +224,7 @@ const DraftPage = memo(({ drafting }: { readonly drafting: Drafting }) => {
         />
       )}
       {!maySave && (
-        <Box tone="info" title={say(msg`Only an administrator can save this.`)}>
+        <Box tone="info" title={say(msg`Only an administrator can save this record`)}>
           {say(msg`You can view this, but you cannot save changes.`)}
         </Box>
       )}

@@ -53,7 +53,7 @@ export const useComplaints = (
     isRefused && message !== null
       ? (sentence(message) ?? '')
       : say(
-          msg`{count, plural, one {This was not saved. # field needs attention.} other {This was not saved. # fields need attention.}}`,
+          msg`{count, plural, one {The form was not saved. # field needs attention.} other {The form was not saved. # fields need attention.}}`,
           { count: complaints.length },
         )
   return { errorOf, refused: <ErrorBox ref={box} title={title} complaints={[...complaints, ...unplaced]} />, box }

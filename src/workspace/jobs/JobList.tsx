@@ -89,7 +89,7 @@ export const JobList = ({ kind, empty }: { readonly kind?: JobKind; readonly emp
       {isError && (
         <Failed
           title={say(msg`The jobs could not be loaded.`)}
-          text={say(msg`The jobs are still running.`)}
+          text={say(msg`Jobs in progress are not affected.`)}
           onRetry={() => void refetch()}
         />
       )}

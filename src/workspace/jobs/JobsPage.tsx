@@ -17,7 +17,9 @@ const JobsPage = () => {
         empty={
           <Empty
             title={say(msg`No background jobs`)}
-            text={say(msg`Imports, exports and bulk actions appear here. You can follow their progress and undo them.`)}
+            text={say(
+              msg`Imports, exports and bulk actions appear here. You can follow their progress, download exported files and undo bulk actions.`,
+            )}
           />
         }
       />

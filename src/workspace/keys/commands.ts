@@ -44,6 +44,7 @@ export const findByKeys = defineCommand({
   id: 'keys.press',
   title: msg`Find a command by pressing its shortcut`,
   section,
+  also: msg`press shortcut, which command`,
   when: onPage,
   icon: 'keyboard',
 })

@@ -53,8 +53,8 @@ test('keys that cannot be bound are refused with the command and the reason', ()
   ).toEqual([
     '“ctrl+t” for Leads: The browser uses this key.',
     '“F1” for Dealers: F1 always opens the command palette, so that every command stays within reach.',
-    '“meta+x” for Dealers: This is not a valid shortcut. A shortcut can have up to 3 keys.',
-    '“a b c d” for Dealers: This is not a valid shortcut. A shortcut can have up to 3 keys.',
+    '“meta+x” for Dealers: This is not a valid shortcut. A shortcut is a sequence of up to 3 keys or key combinations.',
+    '“a b c d” for Dealers: This is not a valid shortcut. A shortcut is a sequence of up to 3 keys or key combinations.',
     '“F1” is used by both Dealers and Search or run a command.',
   ])
 })

@@ -63,7 +63,10 @@ const refusals = (binding: string, command: Command | undefined, choice: KeymapC
   if (reason && !(binding === 'F1' && command?.id === 'workspace.palette')) return reason
   return isBinding(binding)
     ? undefined
-    : { ...msg`This is not a valid shortcut. A shortcut can have up to {longest} keys.`, values: { longest } }
+    : {
+        ...msg`This is not a valid shortcut. A shortcut is a sequence of up to {longest} keys or key combinations.`,
+        values: { longest },
+      }
 }
 const issueIn = (issue: v.BaseIssue<unknown>, say: Say): string =>
   issue.received === 'undefined'

@@ -160,7 +160,7 @@ export const ListHead = memo(() => {
       {total !== undefined && <span className={styles.total}>{showNumber(total)}</span>}
       {news > 0 && (
         <Button variant="ghost" icon="refresh-cw" command={refreshList.id} onPress={refresh}>
-          {say(msg`{count, plural, one {# change} other {# changes}}`, { count: news })}
+          {say(msg`{count, plural, one {Show # change} other {Show # changes}}`, { count: news })}
         </Button>
       )}
       {viewsMenu}

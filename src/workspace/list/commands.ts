@@ -94,14 +94,14 @@ export const goToRow = defineCommand({
 })
 export const goToFirst = defineCommand({
   id: 'list.first',
-  title: msg`First row`,
+  title: msg`Go to first row`,
   section: list,
   when: inList,
   icon: 'arrow-up',
 })
 export const goToLast = defineCommand({
   id: 'list.last',
-  title: msg`Last row`,
+  title: msg`Go to last row`,
   section: list,
   when: inList,
   icon: 'arrow-down',

@@ -56,6 +56,7 @@ export const wordsOfCondition = (
   say: Say,
 ) => {
   const { kind } = one.field
+  const isDay = ['day', 'moment'].includes(familyOf(one.field) ?? '')
   const names = values.map((value) => {
     const number = Number(value)
     if (kind === 'money' && Number.isFinite(number)) return showMoney(number)
@@ -70,8 +71,8 @@ export const wordsOfCondition = (
   const words: Readonly<Record<Comparison, readonly [Message, Message]>> = {
     in: [msg`{value}`, msg`not {value}`],
     empty: [msg`is empty`, msg`is not empty`],
-    from: [msg`from {value}`, msg`not from {value}`],
-    to: [msg`up to {value}`, msg`not up to {value}`],
+    from: [msg`from {value}`, isDay ? msg`before {value}` : msg`below {value}`],
+    to: [msg`up to {value}`, isDay ? msg`after {value}` : msg`above {value}`],
     above: [msg`above {value}`, msg`not above {value}`],
     below: [msg`below {value}`, msg`not below {value}`],
     between: [msg`{value} – {second}`, msg`not {value} – {second}`],

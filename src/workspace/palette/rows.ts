@@ -211,11 +211,11 @@ const searchRows = (registry: Registry, prefix: '#' | '@', query: string, situat
   const none: Row = {
     id: 'no-record-search',
     group: 'records',
-    title: say(msg`Type at least 3 letters to search records`),
+    title: say(msg`Type at least 3 characters to search records`),
     detail: say(msg`Name, reference, mobile number or email`),
     icon: 'info',
     find: everything,
-    reason: () => ({ text: say(msg`Type at least 3 letters`) }),
+    reason: () => ({ text: say(msg`Type at least 3 characters`) }),
     run: () => false,
   }
   const lists = rooms.map(({ definition }): Row => {

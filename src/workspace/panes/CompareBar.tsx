@@ -120,7 +120,7 @@ export const CompareBar = () => {
             : []),
           {
             id: 'together',
-            title: say(msg`Move together`),
+            title: say(msg`Linked in both panes`),
             entries: [
               { id: 'scroll', label: say(msg`Scrolling`), keys: keys.scrolling },
               ...(areLists ? [{ id: 'selection', label: say(msg`Selection`), keys: keys.selection }] : []),
@@ -142,7 +142,7 @@ export const CompareBar = () => {
         </Button>
       </span>
       <Button variant="ghost" icon="x" command={unsplitPanes.id} onPress={() => runCommand(unsplitPanes.id)}>
-        {say(msg`One pane`)}
+        {say(msg`Return to one pane`)}
       </Button>
     </section>
   )

@@ -37,7 +37,7 @@ const LayoutPage = () => {
     <PanelPage title={say(msg`Two panes`)}>
       {!layout && (
         <Empty
-          title={say(msg`This link does not open 2 pages`)}
+          title={say(msg`These 2 pages cannot be opened`)}
           text={say(msg`The link may be incomplete. Request it again, or split a page into two panes yourself.`)}
           action={<Button onPress={() => open(home)}>{say(msg`Go to Home`)}</Button>}
         />

@@ -17,9 +17,16 @@ export const PaletteUse = ({ userId }: { readonly userId: number }) => {
   }
   return (
     <PanelBlock id="profile-palette" title={say(msg`Command palette`)}>
-      <p>{say(msg`What you use most in the command palette ranks first. This is kept on this device only.`)}</p>
+      <p>
+        {say(
+          msg`What you use most is listed first in the command palette. Your usage history is kept on this device only.`,
+        )}
+      </p>
       <div>
-        <Button onPress={forget} disabledReason={isKnown ? undefined : say(msg`Nothing is remembered on this device`)}>
+        <Button
+          onPress={forget}
+          disabledReason={isKnown ? undefined : say(msg`There is no usage history on this device`)}
+        >
           {say(msg`Clear usage history`)}
         </Button>
       </div>

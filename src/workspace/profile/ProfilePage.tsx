@@ -197,7 +197,7 @@ const Password = () => {
             hint={say(msg`Use at least 12 characters. A short sentence works well.`)}
           />
           <PasswordField
-            label={say(msg`Repeated password`)}
+            label={say(msg`Password confirmation`)}
             name="password_confirmation"
             value={again}
             onChange={setAgain}

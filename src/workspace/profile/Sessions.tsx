@@ -78,7 +78,7 @@ export const Sessions = () => {
                   })}
                   onPress={() => void end(() => sendApi(mySessions.revoke, { params: { id: one.id } }))}
                 >
-                  {say(msg`End`)}
+                  {say(msg`End session`)}
                 </Button>
               )}
             </li>

@@ -13,7 +13,7 @@ export const changeSecondStep = defineCommand({
   id: 'profile.secondStep',
   title: msg`Turn two-step verification on or off`,
   section: sections.session,
-  also: msg`two-factor, code by email, security`,
+  also: msg`turn on, turn off, two-factor, code by email, security`,
   at: '/admin/profile',
 })
 export const profileCommands = [endOtherSessions, changeSecondStep]

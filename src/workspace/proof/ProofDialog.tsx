@@ -68,11 +68,11 @@ export const ProofDialog = ({ by, answer }: { readonly by: ProofBy; readonly ans
       title={say(msg`Confirm your identity`)}
       text={
         by === 'password'
-          ? say(msg`This changes someone’s access or a provider key. Enter your password to continue.`)
+          ? say(msg`This change affects someone’s access or a provider key. Enter your password to continue.`)
           : isSent
             ? say(msg`We sent a 6-digit code to your email address. The code expires in 10 minutes.`)
             : say(
-                msg`This changes someone’s access or a provider key. We will send a code to your email address to continue.`,
+                msg`This change affects someone’s access or a provider key. To continue, enter a code that we will send to your email address.`,
               )
       }
       detail={say(msg`Nothing you typed is lost, whatever you choose.`)}

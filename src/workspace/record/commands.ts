@@ -5,7 +5,7 @@ const onRecord = { view: ['form', 'page'], typing: false } as const
 
 export const nextRecord = defineCommand({
   id: 'record.next',
-  title: msg`Next record`,
+  title: msg`Go to next record`,
   section: sections.record,
   keys: ']',
   when: onRecord,
@@ -14,7 +14,7 @@ export const nextRecord = defineCommand({
 })
 export const previousRecord = defineCommand({
   id: 'record.previous',
-  title: msg`Previous record`,
+  title: msg`Go to previous record`,
   section: sections.record,
   keys: '[',
   when: onRecord,

@@ -77,12 +77,12 @@ test('what is not understood is told with its place, and the rest works', () => 
   expect(read(line).conditions).toEqual([condition('status', 'in', ['pending'])])
   expect(read(line).unknown).toEqual([{ resource: 'dealers', name: 'Nowhere' }])
   expect(told(line)).toEqual([
-    ['colour:red', 'This list has no field “colour”.'],
-    ['amount:much', '“Amount” has no value “much”.'],
-    ['dealer:Nowhere', '“Dealer” has no value “Nowhere”.'],
-    ['email:>a', '“Email” cannot be compared this way.'],
-    ['status:', '“Status” needs a value, such as Pending.'],
-    ['"ana', 'The closing quote is missing.'],
+    ['colour:red', 'This list has no field “colour”'],
+    ['amount:much', '“Amount” has no value “much”'],
+    ['dealer:Nowhere', '“Dealer” has no value “Nowhere”'],
+    ['email:>a', '“Email” cannot be compared this way'],
+    ['status:', '“Status” needs a value, such as Pending'],
+    ['"ana', 'The closing quotation mark is missing'],
   ])
 })
 

@@ -74,12 +74,12 @@ export interface ReadLine {
   /** Names of records that are not known here yet: they are looked up before the line is applied. */
   readonly unknown: readonly { readonly resource: string; readonly name: string }[]
 }
-const unknownName = msg`This list has no field “{name}”.`
-const unfinished = msg`“{name}” needs a value, such as {example}.`
-const openQuote = msg`The closing quote is missing.`
-const wrongWay = msg`“{name}” cannot be compared this way.`
-const wrongValue = msg`“{name}” has no value “{value}”.`
-const unsearched = msg`This list cannot be searched for words.`
+const unknownName = msg`This list has no field “{name}”`
+const unfinished = msg`“{name}” needs a value, such as {example}`
+const openQuote = msg`The closing quotation mark is missing`
+const wrongWay = msg`“{name}” cannot be compared this way`
+const wrongValue = msg`“{name}” has no value “{value}”`
+const unsearched = msg`This list cannot be searched for words`
 
 /** An example of what follows a field's name. */
 export const exampleOf = (one: Filterable, dictionary: Dictionary): string => {

@@ -156,7 +156,7 @@ const KeysPage = () => {
             </Button>
           ) : (
             <Button size="lg" icon="search" command={findCommand.id} onPress={byName}>
-              {say(msg`By name`)}
+              {say(msg`Search by name`)}
             </Button>
           )}
         </search>

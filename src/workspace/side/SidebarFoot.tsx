@@ -15,8 +15,8 @@ import styles from '#workspace/side/Sidebar.module.css'
 const modes = ['mini', 'floating', 'clipped', 'dark'] as const
 const modeNames = {
   mini: msg`Collapse to icons`,
-  floating: msg`Float over the page`,
-  clipped: msg`Below the app bar`,
+  floating: msg`Float over page`,
+  clipped: msg`Below app bar`,
   dark: msg`Always dark`,
 }
 
@@ -36,7 +36,7 @@ export const SidebarFoot = memo(({ isMini }: { readonly isMini: boolean }) => {
         >
           <Icon name="panel-left-close" />
           <span className="grow trunc">
-            {modesNow.mini && !isDrawn ? say(msg`Collapse to mini`) : say(msg`Hide sidebar`)}
+            {modesNow.mini && !isDrawn ? say(msg`Collapse sidebar`) : say(msg`Hide sidebar`)}
           </span>
           {toggleKeys !== undefined && (
             <span aria-hidden="true">

@@ -34,7 +34,7 @@ export const StepHistory = <State extends string, Step extends string>({
   const say = useSay()
   const who = (by: string | null | undefined, at: string) => (
     <div className={styles.who}>
-      {by ?? say(msg`the system`)} · <Moment at={at} />
+      {by ?? say(msg`System`)} · <Moment at={at} />
     </div>
   )
   return (

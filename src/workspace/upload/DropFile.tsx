@@ -101,7 +101,7 @@ export const DropFile = ({
                     {...(share < 1 && { value: Math.round(share * 100), text: `${Math.round(share * 100)} %` })}
                   />
                   <Button ref={stop} command={abortUpload.id} onPress={onStop}>
-                    {say(msg`Stop`)}
+                    {say(msg`Stop upload`)}
                   </Button>
                 </div>
               </>

@@ -38,7 +38,8 @@ export const Preview = ({
   const [mended, setMended] = useState<{ readonly row: OneRow; readonly column: number }>()
   const mend = useCallback(
     (row: OneRow, column?: string) => {
-      const at = isOld ? undefined : blamedIn(one, row, column)
+      if (isOld) return announce(say(msg`Check columns again first`))
+      const at = blamedIn(one, row, column)
       if (at === undefined) announce(say(msg`Nothing to correct in this row`))
       else setMended({ row, column: at })
     },

@@ -20,7 +20,7 @@ import type { UploadActor } from '#workspace/upload/useUpload.ts'
 const headings = {
   checked: msg`Starting the import`,
   running: msg`Import in progress`,
-  complete: msg`The import is complete`,
+  complete: msg`The import is finished`,
   failed: msg`The import could not be undone`,
   reverting: msg`Undoing the import`,
   reverted: msg`The import was undone`,
@@ -63,7 +63,7 @@ export const ResultStep = ({
         {job && <JobProgress job={job} />}
         {(state === 'running' || state === 'reverting') && (
           <p className={styles.hint}>
-            {say(msg`You can leave this page. You will get a notification when the import is finished.`)}
+            {say(msg`You can leave this page. You will get a notification when the job is finished.`)}
           </p>
         )}
         {message !== null && !isTakingBack && (

@@ -97,7 +97,7 @@ const UploadPage = ({ room }: RoomViewProps) => {
       notify({
         tone: 'ok',
         kind: 'import',
-        text: () => say(msg`The import is complete.`),
+        text: () => say(msg`The import is finished.`),
         detail: one?.job?.message ?? undefined,
         isSaid: true,
       })

@@ -164,7 +164,7 @@ export const useImport = (actor: UploadActor): OneImport | undefined => {
 }
 
 const beginning = ({ good, bad }: OneImport): Question => {
-  const safety = say(msg`You can undo the import as long as its rows are unchanged.`)
+  const safety = say(msg`You can undo the import as long as its rows are not changed or used.`)
   const left = say(
     msg`{count, plural, one {# rejected row will be skipped.} other {# rejected rows will be skipped.}}`,
     {
@@ -182,11 +182,11 @@ const takingBack = ({ file_name, good, updated, unchanged, removed }: OneImport)
   text:
     updated + unchanged + removed > 0
       ? say(
-          msg`Rows added from “{file}” will be removed, and rows it changed will get their old values back. If any of them was changed since, nothing is undone.`,
+          msg`Rows added from “{file}” will be removed, and rows changed by the import will get their previous values back. If any of these rows was changed or used after the import, nothing will be undone.`,
           { file: file_name },
         )
       : say(
-          msg`{count, plural, one {# row} other {# rows}} imported from “{file}” will be removed. If any of them was changed since, nothing is undone.`,
+          msg`{count, plural, one {# row imported from “{file}” will be removed. If the row was changed or used after the import, nothing will be undone.} other {# rows imported from “{file}” will be removed. If any of these rows was changed or used after the import, nothing will be undone.}}`,
           { count: good, file: file_name },
         ),
   action: say(msg`Undo import`),

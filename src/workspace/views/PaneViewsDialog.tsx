@@ -26,7 +26,7 @@ const Entry = ({ view, onLeave }: { readonly view: View; readonly onLeave: () =>
     onLeave()
     const yes = await ask({
       title: say(msg`Delete view “{name}”?`, { name: view.name }),
-      text: say(msg`Links to this view will stop working. No records are deleted.`),
+      text: say(msg`Links to this view will stop working. No records will be deleted. This cannot be undone.`),
       action: say(msg`Delete`),
       tone: 'danger',
     })
@@ -45,7 +45,7 @@ const Entry = ({ view, onLeave }: { readonly view: View; readonly onLeave: () =>
   return (
     <li className={styles.entry}>
       <Button
-        disabledReason={place ? undefined : say(msg`This link does not open 2 pages`)}
+        disabledReason={place ? undefined : say(msg`These 2 pages cannot be opened`)}
         onPress={() => {
           if (!place) return
           onLeave()
@@ -58,12 +58,16 @@ const Entry = ({ view, onLeave }: { readonly view: View; readonly onLeave: () =>
         <IconButton name={star} icon={isStarred ? 'star-off' : 'star'} onPress={toggle} />
         {place && (
           <IconButton
-            name={say(msg`Copy link to {name}`, { name: view.name })}
+            name={say(msg`Copy link to “{name}”`, { name: view.name })}
             icon="link-2"
             onPress={() => copyLink(new URL(place, location.origin).href)}
           />
         )}
-        <IconButton name={say(msg`Delete {name}`, { name: view.name })} icon="trash-2" onPress={() => void remove()} />
+        <IconButton
+          name={say(msg`Delete “{name}”`, { name: view.name })}
+          icon="trash-2"
+          onPress={() => void remove()}
+        />
       </span>
     </li>
   )

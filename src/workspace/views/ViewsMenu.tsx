@@ -68,8 +68,8 @@ export const ViewsMenu = (props: {
               aria-label={
                 current
                   ? isChanged
-                    ? say(msg`View {name}, changed`, { name: current.name })
-                    : say(msg`View {name}`, { name: current.name })
+                    ? say(msg`View “{name}”, changed`, { name: current.name })
+                    : say(msg`View “{name}”`, { name: current.name })
                   : isNarrow
                     ? say(msg`Views`)
                     : undefined

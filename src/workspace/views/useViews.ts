@@ -79,7 +79,7 @@ export const useViews = ({ room, state, current, columns, layout }: Given) => {
   const open = (view: View) => {
     forget(view.id)
     goTo(stateOf(room, view), false)
-    announce(say(msg`View {name}`, { name: view.name }))
+    announce(say(msg`View “{name}”`, { name: view.name }))
   }
   const saveAs = async ({ name, hasColumns, isShared, isStarred }: ViewChoice) => {
     const { result, message } = await sendApi(views.create, {
@@ -131,7 +131,7 @@ export const useViews = ({ room, state, current, columns, layout }: Given) => {
     if (!current) return
     const yes = await ask({
       title: say(msg`Delete view “{name}”?`, { name: current.name }),
-      text: say(msg`Links to this view will stop working. No records are deleted.`),
+      text: say(msg`Links to this view will stop working. No records will be deleted. This cannot be undone.`),
       action: say(msg`Delete`),
       tone: 'danger',
     })

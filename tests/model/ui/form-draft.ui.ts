@@ -264,7 +264,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     },
     'editing.invalid': async (snapshot) => {
       await editing(snapshot)
-      await isThere(box.getByText('This was not saved. 1 field needs attention.'), 'what is wrong')
+      await isThere(box.getByText('The form was not saved. 1 field needs attention.'), 'what is wrong')
     },
     'editing.refused': async (snapshot) => {
       await editing(snapshot)

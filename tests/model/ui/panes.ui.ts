@@ -227,7 +227,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       [leads, '/admin/compare?one=/admin/leads&other=/admin/leads'],
     ]) {
       await page.goto(`/admin/compare?${new URLSearchParams({ one: one ?? '', other: other ?? '' })}`)
-      await isThere(page.getByText('This link does not open 2 pages'), `that ${one} and ${other} are no two pages`)
+      await isThere(page.getByText('These 2 pages cannot be opened'), `that ${one} and ${other} are no two pages`)
     }
   }
   const sees = async (snapshot: Snapshot) => {

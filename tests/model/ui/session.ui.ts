@@ -232,7 +232,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       if (trail.event['output'].is === 'ended') await database.query('delete from pending_logins')
       await held?.pass()
     },
-    CANCEL: () => page.getByRole('button', { name: 'Back to sign in' }).press('Enter'),
+    CANCEL: () => page.getByRole('button', { name: 'Back to sign-in' }).press('Enter'),
     ACTED: async () => {
       await seat.pass(61_000)
       held = gate.shut('POST', renewPath)
@@ -274,7 +274,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     },
     SIGN_OUT: async () => {
       if (stateBefore() === 'expired') {
-        await page.getByRole('button', { name: 'Discard and start over' }).press('Enter')
+        await page.getByRole('button', { name: 'Discard tabs and drafts' }).press('Enter')
         return
       }
       if (stateBefore() === 'signedIn.fresh') {

@@ -207,7 +207,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await passing()
     },
     ABORT: async () => {
-      await press(before()?.value === 'unsent' ? 'Remove file' : 'Stop')
+      await press(before()?.value === 'unsent' ? 'Remove file' : 'Stop upload')
       if (isGoingUp()) await upAt(-1)
     },
     MAP: async () => {
@@ -271,7 +271,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await isThere(button('Rejected rows'), 'the way to what was rejected')
   }
   const complete = async () => {
-    await isThere(step('The import is complete'), 'that it is complete')
+    await isThere(step('The import is finished'), 'that it is complete')
     await isThere(button('Undo import'), 'the way back')
     await addressed()
   }
@@ -296,7 +296,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     },
     uploading: async ({ context: { share } }) => {
       await isThere(step(/Uploading leads\.csv|Checking every row/), 'that it goes up')
-      await isThere(button('Stop'), 'the way to stop it')
+      await isThere(button('Stop upload'), 'the way to stop it')
       if (share > 0) {
         const bar = panel.getByRole('progressbar', { name: 'Uploading leads.csv' })
         await eventually(async () => match((await bar.getAttribute('aria-valuetext')) ?? '', /^[1-9]\d? %$/))

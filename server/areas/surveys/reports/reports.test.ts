@@ -353,7 +353,12 @@ describe('Reports as files', () => {
     const rows = v.parse(v.array(SurveyRanking.schema), (await admin.call(dcsiRankings.list, { query })).data)
     expect(filename).toBe(`dcsi-ranking-${everything.join('_')}.csv`)
     expect(lines.slice(1).map((line) => line.split(',')[4])).toEqual(rows.map(({ code }) => code))
-    expect(lines[0]?.split(',').slice(0, 4)).toEqual(['Rank', 'Rank at best', 'Rank at worst', 'Rank before'])
+    expect(lines[0]?.split(',').slice(0, 4)).toEqual([
+      'Rank',
+      'Best possible rank',
+      'Worst possible rank',
+      'Previous rank',
+    ])
     expect(lines[0]?.split(',')).toHaveLength(24 + (rows[0]?.factors.length ?? 0))
   })
   test('a summary’s link leads to its file, under the same filters [reports.10]', async () => {

@@ -76,7 +76,7 @@ const MailDialog = ({
       onClose={onClose}
       title={say(msg`Schedule “{report}” by email`, { report: say(mailedReports[report]) })}
       text={say(
-        msg`With the filters of this page. Each person gets only the figures they have access to, in their own language, in an email with charts and an Excel file.`,
+        msg`The report uses the filters of this page. Each person gets only the figures they have access to. The email is in their own language, with charts and an Excel file.`,
       )}
       action={say(msg`Schedule`)}
       onAction={save}
@@ -106,7 +106,7 @@ const MailDialog = ({
       ) : (
         <NumberField
           label={say(msg`Day of the month`)}
-          hint={say(msg`In a shorter month, its last day`)}
+          hint={say(msg`In shorter months, the last day is used`)}
           value={wish.monthday}
           min={1}
           max={31}

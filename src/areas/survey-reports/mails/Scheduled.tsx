@@ -38,11 +38,11 @@ const Scheduled = () => {
   }
   const end = async (one: Subscription) => {
     const yes = await ask({
-      title: say(msg`End these emails?`),
+      title: say(msg`End schedule?`),
       text: say(msg`“{report}” will no longer be sent by email. This cannot be undone.`, {
         report: say(mailedReports[one.report]),
       }),
-      action: say(msg({ message: 'End', context: 'mails that are sent again and again' })),
+      action: say(msg`End schedule`),
       tone: 'danger',
     })
     if (yes) await act(() => sendApi(reportSubscriptions.remove, { params: { id: one.id } }))
@@ -108,8 +108,8 @@ const Scheduled = () => {
                   >
                     {say(msg`Send to me now`)}
                   </Button>
-                  <Button aria-label={say(msg`End {report}, {when}`, about)} onPress={() => void end(one)}>
-                    {say(msg({ message: 'End', context: 'mails that are sent again and again' }))}
+                  <Button aria-label={say(msg`End schedule of {report}, {when}`, about)} onPress={() => void end(one)}>
+                    {say(msg`End schedule`)}
                   </Button>
                 </div>
               </li>

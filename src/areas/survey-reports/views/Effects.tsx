@@ -99,7 +99,7 @@ const Effects = () => {
                   msg`The score of the attribute in the 90 days after a measure was first done, minus the 90 days before. Chance is estimated from similar dealers that took no such measure.`,
                 )
               : say(
-                  msg`The score of the attribute in the 90 days after a measure was first done, minus the 90 days before. The effect is what remains after the mean change of up to 5 similar dealers that took no measure. The effect does not prove a cause.`,
+                  msg`The change is the score of the attribute in the 90 days after a measure was first done, minus the score in the 90 days before. The effect is this change minus the mean change of up to 5 similar dealers that took no measure. The effect does not prove a cause.`,
                 )}
           </p>
           <div className={styles.grid} data-zone="grid">

@@ -105,7 +105,7 @@ export const ChoicesPart = memo(
                     )
                   }
                 >
-                  {say(msg({ message: 'alone', context: 'a choice that excludes others' }))}
+                  {say(msg({ message: 'not with others', context: 'a choice that excludes others' }))}
                 </Checkbox>
               )}
               <IconButton

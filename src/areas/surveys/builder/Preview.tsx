@@ -58,7 +58,7 @@ const PreviewBar = memo(
           value={width}
           onChange={onWidth}
           options={[
-            { id: 'telephone', name: say(msg`Telephone`), icon: 'smartphone' },
+            { id: 'telephone', name: say(msg`Mobile phone`), icon: 'smartphone' },
             { id: 'desktop', name: say(msg`Desktop`), icon: 'monitor' },
           ]}
         />
@@ -86,7 +86,7 @@ const PreviewFoot = memo(
         {isFirst ? <span /> : <Button onPress={() => onStep(-1)}>{words(msg`Back`)}</Button>}
         <Button
           variant="primary"
-          disabledReason={isLast ? say(msg`Here the customer sends the answers`) : undefined}
+          disabledReason={isLast ? say(msg`The preview does not submit answers`) : undefined}
           onPress={() => onStep(1)}
         >
           {isLast ? words(msg`Submit`) : words(msg`Next`)}

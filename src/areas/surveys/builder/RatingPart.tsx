@@ -28,14 +28,14 @@ export const ScaleLabels = ({
   return (
     <div className={styles.pair}>
       <TextField
-        label={say(msg`Lowest means`)}
+        label={say(msg`Label of the lowest value`)}
         value={ownText(labels?.min, 'en')}
         maxLength={limits.text}
         isOptional
         onChange={(value) => set('min', value)}
       />
       <TextField
-        label={say(msg`Highest means`)}
+        label={say(msg`Label of the highest value`)}
         value={ownText(labels?.max, 'en')}
         maxLength={limits.text}
         isOptional

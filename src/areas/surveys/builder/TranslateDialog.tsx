@@ -17,8 +17,8 @@ const roles: Readonly<Record<Role, Message>> = {
   page: msg`Page title`,
   title: msg({ message: 'Question', context: 'what is asked' }),
   help: msg`Help text`,
-  low: msg`Lowest means`,
-  high: msg`Highest means`,
+  low: msg`Label of the lowest value`,
+  high: msg`Label of the highest value`,
   choice: msg({ message: 'Choice', context: 'of a question' }),
 }
 

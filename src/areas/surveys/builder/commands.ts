@@ -11,8 +11,8 @@ export const typeNames: Readonly<Record<QuestionType, Message>> = {
   rating: msg`Rating`,
   nps: msg`Recommendation (0–10)`,
   yesno: msg`Yes or no`,
-  single: msg`One of several`,
-  multiple: msg`Any of several`,
+  single: msg`Single choice`,
+  multiple: msg`Multiple choice`,
   text: msg({ message: 'Text', context: 'a type of question' }),
 }
 export const typeIcons = {
@@ -111,7 +111,7 @@ export const toggleRequired = defineCommand({
 })
 export const toggleOverall = defineCommand({
   id: 'survey.overall',
-  title: msg`Overall question on or off`,
+  title: msg`Turn overall on or off`,
   section,
   when,
 })
@@ -124,7 +124,7 @@ export const translate = defineCommand({
 })
 export const toggleJson = defineCommand({
   id: 'survey.json',
-  title: msg`Builder or JSON`,
+  title: msg`Switch builder and JSON`,
   section,
   when,
   keys: 'ctrl+.',

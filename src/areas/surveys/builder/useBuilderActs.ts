@@ -176,7 +176,7 @@ export const useBuilderActs = (
       !(await ask({
         title,
         text: say(
-          msg`These conditions use what you are deleting: {conditions}. The tests on deleted questions will be removed.`,
+          msg`The conditions of {conditions} use questions that you are deleting. The tests on the deleted questions will be removed. You can undo this.`,
           { conditions: listed(hit) },
         ),
         action: say(msg`Delete`),

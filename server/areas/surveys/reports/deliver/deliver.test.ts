@@ -183,7 +183,9 @@ describe('A report by mail', () => {
       'factor-scores: Dealers': ['Dealer · Responses · CSI score'],
       'month: Factors': [factors],
       'month: Groups': [groups],
-      'ranking: Ranking': ['Rank · Rank at best · Rank at worst · Dealer · Responses · CSI score · Change · Target'],
+      'ranking: Ranking': [
+        'Rank · Best possible rank · Worst possible rank · Dealer · Responses · CSI score · Change · Target',
+      ],
       'report: DCSI report': ['Month · Dealer · Responses · CSI score · Target · Gap'],
       'summary: Summary': [attributes],
     })
@@ -313,7 +315,7 @@ describe('The link at the end of the mail', () => {
     const ended = await fetch(link, { method: 'POST' })
     expect([ended.status, (await ended.text()).includes('These emails have ended')]).toEqual([200, true])
     expect((await own(admin, id))?.recipients.find((one) => one.id === ids.dealer)?.ended).toBe('link')
-    expect((await noticesOf(admin))[0]).toContain('Ended with the link in the email')
+    expect((await noticesOf(admin))[0]).toContain('Stopped these emails with the link in the email')
     await isDue(id)
     expect(await sentTo(people.surveyDealer)).toEqual([])
     // Who has ended it is not put back by somebody else.

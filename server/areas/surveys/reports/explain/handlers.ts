@@ -21,7 +21,7 @@ import { admit } from '#server/platform/visible.ts'
 
 const chooseCategory = msg`Choose service or sales`
 const noOverlap = msg`The periods must not overlap`
-const notAPeriod = msg`Choose two dates, the earlier one first`
+const notAPeriod = msg`Choose 2 dates, the earlier date first`
 const ownDays = days(msg`Compare with`)
 type Query = v.InferOutput<typeof ExplainQuery.schema>
 

@@ -123,14 +123,14 @@ describe('The sentence about it', () => {
   })
   test('says that a score hardly moved, and leaves out what is 0', () => {
     expect(textOf({ before: 80.01, now: 80.03, shown: [1, 0, 1] }, { factors: ['Deal'], score: 'DSSI score' })).toBe(
-      'The DSSI score hardly moved: 80.0 before, 80.0 now. The answers and the mix of dealers hardly count.',
+      'The DSSI score stayed almost the same: 80.0 before, 80.0 now. The answers and the mix of dealers had almost no effect.',
     )
     expect(textOf({ before: 80, now: 79, shown: [0, 0, -100] }, { factors: ['Deal'] })).toBe(
       'The DCSI score fell by −1.0, from 80.0 to 79.0. Worse answers took −1.00, deal most.',
     )
     // Nothing brought anything: the head alone.
     expect(textOf({ before: 80, now: 80, shown: [0, 0, 0] }, { factors: ['Deal'] })).toBe(
-      'The DCSI score hardly moved: 80.0 before, 80.0 now.',
+      'The DCSI score stayed almost the same: 80.0 before, 80.0 now.',
     )
     expect(Object.keys(explainClauses)).toHaveLength(12)
   })

@@ -63,11 +63,11 @@ const signalsIn = (months: readonly Spread[]): readonly Pick<Signal, 'rule' | 's
     : rules.map((rule) => ({ rule, side, score, judged }))
 }
 
-const title = msg`A dealer’s score left its limits`
+const title = msg`A dealer’s score is unusually high or low`
 const sentences = {
-  point: msg`{dealer}: {item} {score} in {month}, outside {low} to {high}.`,
-  low: msg`{dealer}: {item} low twice in 3 months, {score} in {month}.`,
-  high: msg`{dealer}: {item} high twice in 3 months, {score} in {month}.`,
+  point: msg`{dealer}: {item} was {score} in {month}, outside the limits {low} to {high}.`,
+  low: msg`{dealer}: {item} was low in 2 of 3 months, {score} in {month}.`,
+  high: msg`{dealer}: {item} was high in 2 of 3 months, {score} in {month}.`,
 }
 const pagePath = '/admin/survey/reports/control'
 /** What a signal says; the name of a factor is that of the reader's language. */

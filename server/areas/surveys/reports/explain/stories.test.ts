@@ -177,7 +177,7 @@ describe('People are told once of each signal', () => {
       .poll(async () => plain((await bell(admin)).find(({ message }) => message === 'Cebu left')?.withdrawn ?? ''), {
         timeout: patience,
       })
-      .toBe(`Withdrawn: ${month.toString().slice(0, 7)} ended within its limits.`)
+      .toBe(`Withdrawn: the signal no longer applied at the end of ${month.toString().slice(0, 7)}.`)
     // Those of the month that do hold stay as they are.
     const held = await server.database.query<{ withdrawn_at: string | null }>(
       'select withdrawn_at from survey_signals where dealer_id = $1 and month = $2',

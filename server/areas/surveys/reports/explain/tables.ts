@@ -46,7 +46,7 @@ export const controlTables = (
     ],
   },
   {
-    name: say(msg`Notices`),
+    name: say(msg`Notifications sent`),
     rows: [
       heads(say, msg`Month`, msg`Signals`, msg`Side`, common.score, msg`Notified on`, msg`Withdrawn on`),
       ...notices.map((one): SheetCell[] => [
@@ -114,7 +114,7 @@ export const effectsTables = (rows: readonly MeasureRow[], say: Say): Tables => 
         msg`Score after`,
         common.change,
         msg`Similar dealers`,
-        msg`Their change`,
+        msg`Similar dealers’ change`,
         msg`Effect`,
         msg`95% band, low`,
         msg`95% band, high`,
