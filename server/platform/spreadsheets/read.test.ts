@@ -95,6 +95,12 @@ describe('A spreadsheet is refused, with the reason,', () => {
     ['when a ZIP is no workbook', 'a.xlsx', hostile.zipOf([{ name: 'a.txt', bytes: text('a') }]), ['damaged', {}]],
     ['when a workbook is cut off', 'a.xlsx', hostile.workbookOf(table).slice(0, 900), ['damaged', {}]],
     ['when two encodings are mixed', 'a.csv', hostile.mixedEncoding(), ['encoding', {}]],
+    [
+      'when a £ of UTF-8 stands beside an é of Windows-1252',
+      'a.csv',
+      text('a\n\xc2\xa3\n\xe9\n', 'latin1'),
+      ['encoding', {}],
+    ],
     ['when a picture is called .csv', 'a.csv', hostile.htmlAsPng(), ['binary', {}]],
     ['when a quotation mark stays open', 'a.csv', text('a,b\n1,"2\n3,4\n'), ['quote', {}]],
     ['when it has too many rows', 'a.csv', text(`a\n${'1\n'.repeat(1001)}`), ['rows', { most: 1000 }]],
