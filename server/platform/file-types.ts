@@ -83,4 +83,4 @@ export const typeOfFile = async (file: File): Promise<string> => {
   return sort.type
 }
 /** A file's name: a path in it, as some clients send it, is no part of it; neither is what would break a header. */
-export const nameOfFile = ({ name }: File): string => name.replaceAll(/^.*[\\/]|\p{Cc}/gu, '').slice(-200)
+export const nameOfFile = ({ name }: File): string => name.replaceAll(/^.*[\\/]|\p{Cc}/gsu, '').slice(-200)

@@ -14,7 +14,17 @@ const addressOf = (c: Context, trusted: number): string => {
   const peer = read.success ? (read.output.incoming.socket.remoteAddress ?? '') : ''
   const forwarded = trusted > 0 ? (c.req.header('x-forwarded-for')?.split(',').at(-trusted)?.trim() ?? peer) : peer
   const address = forwarded.replace(/^::ffff:/, '')
-  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+  // What begins so stands for this machine or for one IPv4 address.
+  const isWhole = !address.includes(':') || /^(?:64:ff9b)?::/.test(address)
+  return isWhole ? address : networkHalf(address)
+}
+/** The four groups of an IPv6 address that all of its network share; noughts that were left out of it count as well. */
+const networkHalf = (address: string): string => {
+  const [front = '', back] = address.split('::')
+  const groups = front.split(':')
+  const rest = back === undefined || back === '' ? [] : back.split(':')
+  const noughts = Array.from({ length: back === undefined ? 0 : 8 - groups.length - rest.length }, () => '0')
+  return [...groups, ...noughts, ...rest].slice(0, 4).join(':')
 }
 const SocketShape = v.object({
   incoming: v.object({ socket: v.object({ remoteAddress: v.optional(v.string()) }) }),

@@ -78,6 +78,21 @@ describe('When a password is guessed', () => {
     expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await guess('third@demo.test', addressOf(2))).status).toBe(401)
   })
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1'],
+    // Noughts within the network’s own half may be left out of the address.
+    ['2001:db8::1', '2001:db8:0:0:2:3:4:5', '2001:db8::1:2:3:4:5'],
+  ])(
+    'all addresses of one network of IPv6 are slowed as one, as %s and %s are, and %s is not',
+    async (one, same, other) => {
+      const guess = async (email: string, from: string) =>
+        (await post('/auth/login', { email, password: 'a guess' }, from)).status
+      expect(await guess('first@demo.test', one)).toBe(401)
+      await server.database.query("update rate_limits set hits = 51 where key like 'login:address:%'")
+      expect([await guess('second@demo.test', same), await guess('third@demo.test', other)]).toEqual([401, 401])
+      expect([await guess('fourth@demo.test', same), await guess('fifth@demo.test', one)]).toEqual([429, 429])
+    },
+  )
   test('a borrowed session is slowed at the current password, and the right one waits too', async () => {
     const client = await signIn(server.origin, people.partsAdmin)
     const change = (current_password: string) =>
