@@ -62,6 +62,8 @@ export interface Platform {
   every(milliseconds: number, what: string, work: () => Promise<void>): void
   /** Resolves when no such work is left. */
   settled(): Promise<void>
+  /** Forgets whatever has had its time; by itself every hour. */
+  purge(): Promise<void>
   close(): Promise<void>
 }
 export interface PlatformParts {
@@ -137,7 +139,7 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
   const every = (milliseconds: number, what: string, work: () => Promise<void>) => {
     timers.push(setInterval(() => later(what, work), milliseconds).unref())
   }
-  every(3_600_000, 'purge', async () => {
+  const purge = async () => {
     await sessions.purge()
     await limits.purge()
     await usage.purge()
@@ -146,7 +148,8 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
     await purgeMails(database)
     await database.query('delete from pending_logins where expires_at < now()')
     await database.query("delete from mailed_links where expires_at < now() - interval '7 days'")
-  })
+  }
+  every(3_600_000, 'purge', purge)
   every(renewal, 'renewing open lines', usage.renew)
   // An embedded database belongs to this process alone: whoever held lines before is gone.
   if (database.kind === 'pglite') await database.query('delete from live_lines')
@@ -179,6 +182,7 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
     later,
     every,
     settled,
+    purge,
     close: async () => {
       for (const timer of timers) clearInterval(timer)
       live.close()

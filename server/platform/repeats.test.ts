@@ -140,3 +140,40 @@ describe('A call that creates, sent under a key of its caller', () => {
     expect((await send('/assets', key, other)).error_code).toBe('key_reused')
   })
 })
+
+test('What has had its time is forgotten together, and nothing else', async () => {
+  const tables = {
+    sessions: `(id, user_id, cookie_hash, bearer_hash, idle_at, expires_at)
+      select $1, 1, $1, $1, now() + '1 day', now() + $2::interval union all select $1 || 2, 1, $1 || 2, $1 || 2, now() + $2::interval, now() + '1 day'`,
+    rate_limits: '(key, hits, open_at, forget_at) select $1, 1, now(), now() + $2::interval',
+    quotas: '(key, used, until) select $1, 1, now() + $2::interval',
+    live_lines: '(id, user_id, session_id, until) select $1, 1, $1, now() + $2::interval',
+    idempotency_keys: `(user_id, key_hash, call, body_hash, answer, created_at)
+      select 1, $1, $1, $1, '', now() - '1 day'::interval + $2::interval`,
+    stored_files: `(name, type, expires_at) select $1, 'text/csv', now() + $2::interval`,
+    outgoing_emails: `(kind, to_address, message_id, status, due_at, created_at)
+      select 'survey', $1, $1, 'sent', null, now() - '30 days'::interval + $2::interval`,
+    pending_logins: `(user_id, token_hash, step, expires_at) select 1, $1, 'code', now() + $2::interval`,
+    mailed_links: `(user_id, purpose, token_hash, expires_at)
+      select 1, 'verify-email', $1, now() - '7 days'::interval + $2::interval`,
+  }
+  const names = Object.keys(tables)
+  const left = async () => {
+    const counts = names.map(async (table) => [
+      table,
+      await count(`${table} t where to_jsonb(t)::text like '%in time%'`),
+      await count(`${table} t where to_jsonb(t)::text like '%too late%'`),
+    ])
+    return Promise.all(counts)
+  }
+  for (const [table, values] of Object.entries(tables))
+    for (const [name, from] of [
+      ['in time', '1 hour'],
+      ['too late', '-1 hour'],
+    ])
+      await server.database.query(`insert into ${table} ${values}`, [name, from])
+  const each = (table: string) => (table === 'sessions' ? 2 : 1)
+  expect(await left()).toEqual(names.map((table) => [table, each(table), each(table)]))
+  await server.platform.purge()
+  expect(await left()).toEqual(names.map((table) => [table, each(table), 0]))
+})
