@@ -193,7 +193,9 @@ describe('Submitting', () => {
   })
   test('a dissatisfied customer has a case from the same moment on', async () => {
     const { id, token } = await invited()
-    await submit(device(), token, { courtesy: 1, fault: 'It rattles', overall: 1 })
+    await submit(device(), token, { courtesy: 1, fault: ' It rattles\n', overall: 1 })
+    // What was typed around the words is no part of the comment.
+    expect(await resultsOf(id)).toMatchObject([{ comment: 'It rattles' }])
     const cases = await server.database.query(
       `select c.status, c.reasons from survey_cdcs c join survey_results r on r.id = c.result_id
        where r.invitation_id = $1`,

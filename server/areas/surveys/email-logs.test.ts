@@ -228,16 +228,26 @@ test('a deadline that comes near is mailed once, and what is overdue once a day'
   await server.database.query("delete from survey_emails where kind = 'cdc-overdue'")
   await tellOverdue(server.database)
   await tellOverdue(server.database)
-  const written = await server.database.query<{ to_address: string; body: string }>(
-    "select to_address, body from survey_emails where kind = 'cdc-overdue' and to_address = $1",
-    [people.surveyDealer],
+  const writtenTo = (address: string) =>
+    server.database.query<{ body: string }>(
+      "select body from survey_emails where kind = 'cdc-overdue' and to_address = $1",
+      [address],
+    )
+  const [written, toOffice] = [await writtenTo(people.surveyDealer), await writtenTo(people.surveyAdmin)]
+  const [dealer] = await server.database.query<{ name: string }>(
+    'select d.name from dealers d join survey_cdcs c on c.dealer_id = d.id where c.id = $1',
+    [id],
   )
   // Before eight in the morning nobody is written to.
   const [hour] = await server.database.query<{ h: number }>(
     "select extract(hour from now() at time zone 'Asia/Manila')::int as h",
   )
-  expect(written).toHaveLength((hour?.h ?? 0) >= 8 ? 1 : 0)
+  const times = (hour?.h ?? 0) >= 8 ? 1 : 0
+  expect([written.length, toOffice.length]).toEqual([times, times])
   for (const { body } of written) expect(body).toContain(reference)
+  // Head office reads how many there are of each dealer.
+  const own = written.flatMap(({ body }) => body.match(/CD-[\d-]+/g) ?? []).length
+  for (const { body } of toOffice) expect(body.split('\n')).toContain(`${dealer?.name}: ${own}`)
 })
 
 test('no world of the tests holds a deadline that its server would write about unasked', async () => {

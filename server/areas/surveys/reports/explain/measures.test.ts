@@ -46,6 +46,8 @@ describe('A control chart', () => {
     expect(judgedMonth([...Array.from({ length: 12 }, () => cell(...Array(10).fill(80))), even(70)], 12)).toBe('flat')
     const drifting = judgedMonth([...Array.from({ length: 12 }, (_, at) => even(60 + 2 * at)), even(70)], 12)
     if (typeof drifting === 'string') throw new Error(drifting)
+    // All twelve months are the base, from the very first on: means of 70 to 92.
+    expect(drifting.centre).toBeCloseTo(81, 9)
     expect(drifting.sigma * Math.sqrt(10)).toBeCloseTo(Math.sqrt(1000 / 9), 9)
   })
 
