@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { namesOf } from '#contract/names.ts'
 import { PartsBase, PartsInquiryDetail, partsBases, partsInquiries } from '#contract/parts/inquiries.ts'
 import { PartsQuotation, PartsStepTaken } from '#contract/parts/quotation.ts'
@@ -88,6 +88,21 @@ test('a quotation goes to the customer by email, item by item in the language th
   expect(await steps(one.id)).toMatchObject([{ kind: 'sent-email', to: 'pending' }])
   const filipino = await quotation(one.id, { locale: 'fil' })
   expect(filipino.email.lines).not.toEqual((await quotation(one.id)).email.lines)
+})
+
+test('an email that cannot be put on its way is not said to be, and no step is written down', async () => {
+  const one = await inquiry({})
+  const { database } = house.server
+  await database.script(
+    `create function breaks() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
+     create trigger breaks before insert on outgoing_emails for each row when (new.to_address = '${one.email}')
+       execute function breaks()`,
+  )
+  onTestFinished(async () => {
+    await database.script('drop trigger breaks on outgoing_emails; drop function breaks()')
+  })
+  expect((await send(one.id, 'email')).status).toBe(500)
+  expect(await steps(one.id)).toEqual([])
 })
 
 test('it goes by text message through the dealer’s own account, and tells the sum without a letter that costs a part', async () => {
