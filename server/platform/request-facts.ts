@@ -18,13 +18,13 @@ const addressOf = (c: Context, trusted: number): string => {
   const isWhole = !address.includes(':') || /^(?:64:ff9b)?::/.test(address)
   return isWhole ? address : networkHalf(address)
 }
-/** The four groups of an IPv6 address that all of its network share; noughts that were left out of it count as well. */
+/** The four groups of an IPv6 address that all of its network share; zeros that are left out of it count as well. */
 const networkHalf = (address: string): string => {
   const [front = '', back] = address.split('::')
   const groups = front.split(':')
   const rest = back === undefined || back === '' ? [] : back.split(':')
-  const noughts = Array.from({ length: back === undefined ? 0 : 8 - groups.length - rest.length }, () => '0')
-  return [...groups, ...noughts, ...rest].slice(0, 4).join(':')
+  const zeros = Array.from({ length: back === undefined ? 0 : 8 - groups.length - rest.length }, () => '0')
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
 }
 const SocketShape = v.object({
   incoming: v.object({ socket: v.object({ remoteAddress: v.optional(v.string()) }) }),

@@ -80,7 +80,7 @@ describe('When a password is guessed', () => {
   })
   test.each([
     ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1'],
-    // Noughts within the network’s own half may be left out of the address.
+    // Zeros within the network’s own half may be left out of the address.
     ['2001:db8::1', '2001:db8:0:0:2:3:4:5', '2001:db8::1:2:3:4:5'],
   ])(
     'all addresses of one network of IPv6 are slowed as one, as %s and %s are, and %s is not',

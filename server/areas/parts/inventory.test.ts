@@ -193,7 +193,7 @@ test('an upload merges by part and dealer: what the file lacks stays, and what i
   expect((await rowsNow(keeper, done.id, { bad: true })).map(({ errors }) => errors)).toEqual([
     { row: ['Same part and dealer as row 2'] },
     { part_id: ['There is no part with the number NO-SUCH'] },
-    { dealer_id: ['There is no dealer called Amihan Nowhere'] },
+    { dealer_id: ['There is no dealer called “Amihan Nowhere”'] },
     expect.objectContaining({ dealer_price: ['The dealer price must be above 0'] }),
   ])
   expect(await read(line.id)).toMatchObject({ quantity: line.quantity + 4, srp: line.srp, version: line.version + 1 })

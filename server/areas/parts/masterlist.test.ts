@@ -112,7 +112,7 @@ test('an upload adds new numbers, changes what it says otherwise of known ones, 
   expect(over.job?.message).toBe('1 row was added. 1 was updated. 2 were unchanged.')
   expect((await rowsNow(keeper, report.id, { bad: true })).map(({ errors }) => errors)).toEqual([
     { description: ['The description field is required'] },
-    { model_id: ['There is no model called No such model'] },
+    { model_id: ['There is no model called “No such model”'] },
     { part_number: ['The part number is not valid'] },
     { part_number: ['Same part number as row 3'] },
   ])

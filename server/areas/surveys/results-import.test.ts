@@ -165,7 +165,7 @@ test('What is wrong with a row is said of its column, and the rejected rows come
   expect(await errorsIn(rows)).toEqual([
     { 'answers.overall': ['Question overall: Choose a number from 1 to 5'] },
     { 'answers.overall': ['Question overall: Answer this question'] },
-    { survey_id: ['There is no survey called New questionnaire'] },
+    { survey_id: ['There is no survey called “New questionnaire”'] },
     { dealer_id: ['There is no dealer with the code XX99'] },
     { submitted_at: ['The submission date of a past result cannot be in the future'] },
     { availed_service_date: ['The service date must not be after the submission date'] },

@@ -257,7 +257,7 @@ test('factors are named by their key or their name, those of the survey’s cate
     ),
   )
   expect((await rowsNow(keeper, id, { bad: true })).map(({ errors }) => errors)).toEqual([
-    { factor_id: ['There is no factor called service-quality for Sales surveys'] },
+    { factor_id: ['There is no factor called “service-quality” for Sales surveys'] },
     { category: ['The category field is required'], factor_id: [expect.stringContaining('There is no factor')] },
   ])
   await runNow(keeper, id)

@@ -99,7 +99,7 @@ describe('A file is uploaded and checked before anything is written', () => {
     expect(await put({ fills: { source: 'Walk-in' } })).toMatchObject({ missing: [], good: 1, bad: 3 })
     const [, wrong] = await rowsNow(admin, one.id)
     expect(wrong).toMatchObject({
-      errors: { dealer_id: ['There is no dealer called Amihan Makatti. Did you mean “Amihan Makati”?'] },
+      errors: { dealer_id: ['There is no dealer called “Amihan Makatti”. Did you mean “Amihan Makati”?'] },
       near: { dealer_id: 'Amihan Makati' },
     })
     const same = { column: 3, from: 'Amihan Makatti', to: 'Amihan Makati' }
@@ -150,7 +150,7 @@ describe('A file is uploaded and checked before anything is written', () => {
           first_name: ['The first name field is required'],
           mobile_number: ['The mobile number is not valid'],
           email: ['The email field is not valid'],
-          model_id: ['There is no model called Bituin'],
+          model_id: ['There is no model called “Bituin”'],
           source: ['The source is not valid'],
           status: ['The status is not valid'],
           total_amount: ['The amount is not valid'],
