@@ -162,7 +162,7 @@ describe('A file is uploaded and checked before anything is written', () => {
           mobile_number: [
             'Row 4: 9.17E+09 is in scientific notation, so its last digits may be lost. Format the column as text and save the file again.',
           ],
-          dealer_id: ['There is no dealer called Nowhere'],
+          dealer_id: ['There is no dealer called “Nowhere”'],
           sales_consultant_id: ['Add the dealer to show which sales consultant you mean'],
         },
       ],
@@ -476,7 +476,7 @@ describe('Dealers are imported', () => {
       { name: ['Same name as row 2'] },
       { barangay_id: ['The chosen barangay is not in the chosen city'] },
       {
-        zone_id: ['There is no zone called No zone'],
+        zone_id: ['There is no zone called “No zone”'],
         province_id: ['Field is required'],
         city_id: ['Field is required'],
         barangay_id: ['Add the city or the PSGC code to show which barangay you mean'],
