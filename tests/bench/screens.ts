@@ -131,7 +131,7 @@ const measureGrid = async ({ page, context }: Visit) => {
   await rest(page)
   const rows = await drawnRows(page)
   await focusGrid(page)
-  const last = await untilPainted(page, { key: 'End schedule', ctrl: true }, { title: 'Leads', row: 'last' })
+  const last = await untilPainted(page, { key: 'End', ctrl: true }, { title: 'Leads', row: 'last' })
   await rest(page)
   const arrows = [...(await arrowKeys(page, 'ArrowUp')), ...(await arrowKeys(page, 'ArrowDown'))]
   await untilPainted(page, { key: 'Home', ctrl: true }, { title: 'Leads', row: 'first' })

@@ -175,11 +175,11 @@ describe.each([
     await toBoard(desk)
     await desk.press('ctrl+End')
     for (let pages = 0; pages < 6; pages += 1) {
-      await desk.press('End schedule')
+      await desk.press('End')
       await new Promise((done) => setTimeout(done, 300))
     }
     await until(async () => {
-      await desk.press('End schedule')
+      await desk.press('End')
       return (await card(desk)).at
     }).toBe(200)
     const all = await countOf(desk, 'lost')

@@ -93,7 +93,7 @@ test.each([
 test('saving the chosen versions of a record that two people changed leaves the focus in its form', async () => {
   const desk = await deskOf(people.admin, '/admin/dealer-groups/1/edit')
   await desk.goesTo('textbox', 'Name')
-  await desk.press('End schedule')
+  await desk.press('End')
   await desk.types(' mine')
   const other = await signIn(server.origin, people.superadmin)
   const { data } = await other.call(groups.get, { params: { id: 1 } })

@@ -253,7 +253,7 @@ describe('The bar that saves', () => {
     await dialog(desk).waitFor()
     const field = dialog(desk).getByRole('textbox').first()
     await field.focus()
-    await desk.press('End schedule')
+    await desk.press('End')
     await desk.types('x')
     const save = dialog(desk).getByRole('button', { name: /^Save/ })
     await save.waitFor()

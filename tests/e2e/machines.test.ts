@@ -87,7 +87,7 @@ const workday = async (desk: Desk) => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 
   // Several marks: each is listed, leads to its event, ends a test of its own, and is taken away by the keyboard.
-  for (const key of ['Home', 'End schedule']) {
+  for (const key of ['Home', 'End']) {
     await desk.goesTo('grid', 'Events')
     await desk.press(`${key} Enter`)
     await desk.find('checkbox', 'This state is wrong').focus()
@@ -268,7 +268,7 @@ test('of a long log the latest 40 events are drawn, and the others as one comes 
   await rows(desk).first().waitFor()
   expect(await rows(desk).count()).toBe(40)
   await desk.goesTo('grid', 'Events')
-  await desk.press('End schedule')
+  await desk.press('End')
   await expect.poll(() => rows(desk).count()).toBeGreaterThan(60)
 })
 test('asking for the page again goes to its tab, and leaves the machine that is chosen there', async () => {

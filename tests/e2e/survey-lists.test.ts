@@ -87,7 +87,7 @@ describe('Cases', () => {
     await expect.poll(total).toBe(unclosed)
     await desk.goesTo('button', new RegExp(`^All factors ${unclosed}, not closed`))
     // Arrows walk over the figures; the last one is of what nobody has classified.
-    await desk.press('End schedule')
+    await desk.press('End')
     for (let steps = 0; steps < 40; steps += 1) {
       const name = await desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
       if (/^Not classified yet \d+, not closed/.test(name)) break

@@ -115,7 +115,7 @@ describe('The DCSI dashboard, by keyboard alone', () => {
     const bands = panel(desk).getByRole('slider', { name: 'Overall satisfaction' })
     await bands.waitFor()
     await bands.focus()
-    await desk.press('End schedule')
+    await desk.press('End')
     const said = (await bands.getAttribute('aria-valuetext')) ?? ''
     const many = Number(/: ([\d,]+),/.exec(said)?.[1]?.replaceAll(',', ''))
     expect(many).toBe(await counted("contribution -> 'response' ->> 'b5' is not null"))

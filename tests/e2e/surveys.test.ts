@@ -97,7 +97,7 @@ test('a question is moved by keys and says where it stands; one that conditions 
   await desk.isOn(/^Page title/)
   const outline = bench(desk).getByRole('treegrid', { name: 'Outline' })
   while (!(await outline.evaluate((tree) => tree.contains(document.activeElement)))) await desk.press('shift+Tab')
-  await desk.press('End schedule')
+  await desk.press('End')
   const last = bench(desk).locator('[data-outline="page:1"]')
   await expect.poll(() => last.evaluate((row) => row === document.activeElement)).toBe(true)
   await desk.press('alt+ArrowUp')

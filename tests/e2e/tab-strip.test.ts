@@ -62,7 +62,7 @@ test.each([
     await presses(desk, back, groups)
     await presses(desk, back, zones)
     await presses(desk, 'Home', home)
-    await presses(desk, 'End schedule', groups)
+    await presses(desk, 'End', groups)
     await presses(desk, 'Home', home)
     await presses(desk, on, jobs)
     expect(await shown(desk)).toBe(groups)

@@ -257,7 +257,7 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
     leads: async (desk) => {
       await goes(desk, '/admin/dealer-zones/1/edit')
       await desk.find('textbox', 'Name').focus()
-      await desk.press('End schedule')
+      await desk.press('End')
       await desk.types('x')
     },
   }
