@@ -6,7 +6,7 @@ import { type Message, msg } from '#contract/words.ts'
 export const reviewReasons = {
   fast: msg`Answered in under 2 seconds per question`,
   flat: msg`Same rating for all questions on a long page`,
-  device: msg`Same device used for 3 customers in a day`,
+  device: msg`Same device used for 3 or more customers in a day`,
   staff: msg`The mobile number belongs to staff`,
 } satisfies Readonly<Record<string, Message>>
 export type ReviewReason = keyof typeof reviewReasons

@@ -28,8 +28,8 @@ test.each(['en', 'ar'] as const)(
     await server.database.query('update users set locale = $2 where email = $1', [people.surveyAdmin, locale])
     const desk = await deskOf(people.surveyAdmin, '/admin/home', { locale })
     await desk.opens(`${reports}/dcsi/dashboard?compare=year`)
-    await desk.find('button', 'Send by email…').waitFor()
-    await desk.goesTo('button', 'Send by email…')
+    await desk.find('button', 'Schedule report by email…').waitFor()
+    await desk.goesTo('button', 'Schedule report by email…')
     await desk.press('Enter')
     const dialog = desk.page.getByRole('dialog')
     await dialog.waitFor()
@@ -37,7 +37,7 @@ test.each(['en', 'ar'] as const)(
     await desk.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
     // Whoever works by keyboard stays where the dialog was opened.
-    await desk.find('button', 'Send by email…').and(desk.page.locator(':focus')).waitFor()
+    await desk.find('button', 'Schedule report by email…').and(desk.page.locator(':focus')).waitFor()
 
     // What was ordered is found from where it was ordered.
     await desk.page

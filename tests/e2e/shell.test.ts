@@ -142,7 +142,7 @@ test('the list of shortcuts names the keys of the grid', async () => {
     ['Edit cell or row', 'F2'],
     ['Show row menu', 'ShiftF10'],
     ['Select row', 'ShiftSpace'],
-    ['Select page, then all rows', 'CtrlA'],
+    ['Select visible, then all rows', 'CtrlA'],
   ] as const) {
     const row = sheet.locator('dl > div', { has: desk.page.getByText(title, { exact: true }) }).first()
     expect((await row.locator('dd').textContent())?.replaceAll(/\s/g, '')).toBe(keys)

@@ -60,7 +60,7 @@ const texts: Readonly<Record<CaseMailKind, (row: Row) => Written>> = {
       who,
       row.may_contact === true && !row.is_contacted
         ? msg`The customer has not been contacted yet. The first contact is due by {contact_due}.`
-        : msg`The case has not been sent for review yet. The review is due by {review_due}.`,
+        : msg`The case has not been sent for review yet. Please send the case for review by {review_due}.`,
     ],
   }),
   'cdc-review': () => ({

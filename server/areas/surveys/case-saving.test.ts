@@ -155,7 +155,7 @@ test('A step and its fields are saved together or not at all, and a refused step
   const sent = await save(dealer, { ...body, step: 'send' })
   expect([sent.status, sent.message]).toEqual([200, 'Case sent for review.'])
   expect((await save(dealer, { remarks: 'One more' })).message).toBe(
-    'This case is For review. Only survey administrators can change it now.',
+    'This case is For review. To change the case, withdraw it from review first.',
   )
   expect((await save(dealer, { step: 'close' })).message).toBe('Only survey administrators can review cases')
   expect((await save(office, { step: 'send-back' })).message).toBe(

@@ -15,7 +15,7 @@ import { type Person, scopeOf } from '#server/platform/users.ts'
 import { sayIn } from '#server/platform/words.ts'
 
 const closed = msg`This case is Closed: reopen it to change it`
-const inReview = msg`This case is For review. Only survey administrators can change it now.`
+const inReview = msg`This case is For review. To change the case, withdraw it from review first.`
 const elsewhere = msg`This {field} does not belong to {parent}`
 const first = msg`Choose the {target} first`
 const beforeOpening = msg`The {field} must not be before the case was opened`

@@ -39,7 +39,7 @@ export const printReport = defineCommand({
 })
 export const sendReport = defineCommand({
   id: 'survey-report.mail',
-  title: msg`Send by email…`,
+  title: msg`Schedule report by email…`,
   section: sections.workspace,
   when: here,
   also: msg`schedule, subscribe, every week, every month, send by mail`,

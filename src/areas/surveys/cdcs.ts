@@ -96,7 +96,7 @@ export const casesRoom = defineResource(surveyCases, {
     if (row['status'] === 'closed') return msg`This case is Closed: reopen it to change it`
     const isReviewer = superadmin || role.some(({ slug }) => surveyAdmins.some((one) => one === slug))
     if (row['status'] === 'for-review' && !isReviewer)
-      return msg`This case is For review. Only survey administrators can change it now.`
+      return msg`This case is For review. To change the case, withdraw it from review first.`
     return
   },
   acts: [

@@ -16,7 +16,7 @@ export const gridKeys: readonly {
   { title: msg`Show row menu`, keys: ['shift+F10'], does: 'menu' },
   { title: msg`Select row`, keys: ['shift+Space'], does: 'selectRow' },
   { title: msg`Extend selection`, keys: ['shift+ArrowUp', 'shift+ArrowDown'], does: 'extend' },
-  { title: msg`Select page, then all rows`, keys: ['ctrl+a'], does: 'selectAll' },
+  { title: msg`Select visible, then all rows`, keys: ['ctrl+a'], does: 'selectAll' },
   { title: msg`Go to start or end of row`, keys: ['Home', 'End'], does: 'end' },
   { title: msg`Go to first or last row`, keys: ['ctrl+Home', 'ctrl+End'], does: 'end' },
   { title: msg`Scroll by page`, keys: ['PageUp', 'PageDown'], does: 'page' },

@@ -144,7 +144,7 @@ const NotificationsPage = () => {
       {error && (
         <div className={styles.middle}>
           <Failed
-            title={say(msg`The notifications could not be loaded`)}
+            title={say(msg`The notifications could not be loaded.`)}
             text={failureMessage(error)}
             onRetry={() => void refetch()}
           />

@@ -74,7 +74,7 @@ const NotificationSettings = () => {
         </p>
         {error && (
           <Failed
-            title={say(msg`Your preferences could not be loaded`)}
+            title={say(msg`Your preferences could not be loaded.`)}
             text={failureMessage(error)}
             onRetry={() => void refetch()}
           />

@@ -65,7 +65,10 @@ const Scheduled = () => {
       ) : isPending ? (
         <Skeleton width="100%" height="88px" />
       ) : data.length === 0 ? (
-        <Empty title={say(msg`No scheduled reports`)} text={say(msg`Open a report and choose “Send by email…”.`)} />
+        <Empty
+          title={say(msg`No scheduled reports`)}
+          text={say(msg`Open a report and choose “Schedule report by email…”.`)}
+        />
       ) : (
         <ul className={styles.list} aria-label={title}>
           {data.map((one) => {

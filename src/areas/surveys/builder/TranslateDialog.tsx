@@ -75,7 +75,7 @@ export const TranslateDialog = ({
         />
         {next >= 0 && (
           <Button icon="arrow-down" onPress={() => setPage(next)}>
-            {say(msg`Next page with missing texts`)}
+            {say(msg`Go to next page with missing texts`)}
           </Button>
         )}
       </div>

@@ -33,7 +33,11 @@ const done = (say: Say, named: Named): Shown => ({
 const unknown = (say: Say): Shown => ({
   status: 404,
   title: say(msg`This link does not work`),
-  lines: [say(msg`These emails were ended by the person who scheduled them, or the link is not complete.`)],
+  lines: [
+    say(
+      msg`The person who scheduled these emails ended them or removed you from the recipients, or the link is not complete. If you still get these emails, open the full link from the email.`,
+    ),
+  ],
 })
 const Recipient = v.object({ subscription_id: v.number(), is_over: v.boolean() })
 
