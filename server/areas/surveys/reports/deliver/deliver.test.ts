@@ -8,6 +8,7 @@ import {
   ReportSubscription,
   reportSubscriptions,
 } from '#contract/surveys/report-mails.ts'
+import { chartOf, mostBars } from '#server/areas/surveys/reports/deliver/charts.ts'
 import { daysFor } from '#server/areas/surveys/reports/deliver/schedule.ts'
 import { orderDue } from '#server/areas/surveys/reports/deliver/sending.ts'
 import { makeReport } from '#server/areas/surveys/reports/every-report.ts'
@@ -147,9 +148,11 @@ describe('A report by mail', () => {
     const who = { user, locale: 'en', say: sayIn('en') } as const
     // Reports of the three kinds of surveys have the same tables.
     const shown: Record<string, Set<string>> = {}
+    let drawn = 0
     for (const report of Object.keys(mailedReports)) {
       const { tables } = await make({ report, date, kind: 'dcsi', dealer: String(ids.of) }, who)
-      for (const { name, rows, brief } of tables) {
+      for (const table of tables) {
+        const { name, rows, brief } = table
         const [heads = [], ...figures] = rows
         const of = `${report.replace(/^(csonline|dcsi|dssi)-/, '')}: ${name}`
         if (brief?.columns) {
@@ -163,8 +166,15 @@ describe('A report by mail', () => {
             expect.any(String),
             [],
           ])
+        if (chart?.is !== 'bars') continue
+        // Every figure has a bar; what lies behind them has no round corners.
+        const bars = (chartOf(table)?.split(' rx=').length ?? 1) - 1
+        const values = figures.slice(0, mostBars).filter((row) => typeof row[chart.value] === 'number')
+        expect([of, bars]).toEqual([of, values.length])
+        drawn += bars
       }
     }
+    expect(drawn).toBeGreaterThan(10)
     const factors = 'Factor · Responses · Score · Change · Target · Gap'
     const groups = 'Name · Responses · Score · Change · Target · Rank'
     const attributes = 'Factor · Attribute · Responses · Score · Change · Top box (%)'
