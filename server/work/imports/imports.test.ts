@@ -465,6 +465,7 @@ describe('Dealers are imported', () => {
           ['NEW4', 'NEW ONE', 'metro_manila', '', '', place.id, '', '', ''],
           ['NEW5', 'New five', 'metro_manila', '', place.city, other.id, '', '', ''],
           ['NEW6', 'New six', 'metro_manila', '', '', place.name, 'No zone', 'maybe', '2020-02-30'],
+          ['NEW2', 'New two', 'provincial', '', '', place.id, '', '', ''],
         ],
         'dealers.csv',
       ),
@@ -483,6 +484,8 @@ describe('Dealers are imported', () => {
         status: ['The status is not valid'],
         opened_on: ['The opened on is not valid'],
       },
+      // A row that stands there twice is told by the fields that tell dealers apart, and not once more as a whole.
+      { code: ['Same code as row 3'], name: ['Same name as row 3'] },
     ])
     expect((await runNow(admin, one.id)).job).toMatchObject({ state: 'done', done: 2 })
     const { data } = await admin.call(dealers.list, { query: { import_id: one.id, order_by: 'code' } })
