@@ -78,6 +78,15 @@ describe('A survey is of a kind, and asks what its document says', () => {
     expect([typeof one.id, typeof one.questions_data, one.status, one.version_no]).toEqual(['number', 'object', 2, 0])
     expect([one.answer_days, one.reminder_days, one.sms_reminder, one.thanks]).toEqual([30, 3, false, null])
   })
+  test('it says who made it, whoever saves it later', async () => {
+    const other = await signIn(server.origin, people.superadmin)
+    const made = oneOf(await create({}, other))
+    const [maker] = await server.database.query<{ name: string }>('select name from users where email = $1', [
+      people.superadmin,
+    ])
+    expect(made.created_by).toBe(maker?.name)
+    expect(oneOf(await save(made, { name: 'Saved by another' })).created_by).toBe(maker?.name)
+  })
   test('its factors are of the category service or sales, and of its own [survey.07]', async () => {
     const { data } = await admin.give(surveyFactors.list)
     const factors = v.parse(v.array(SurveyFactor.schema), data)
