@@ -135,6 +135,26 @@ describe('A dealer’s people', () => {
     const foreign = await admin.give(surveyExplanations.control, { query: { kind: 'dcsi', dealer: 1, factor: 9999 } })
     expect(foreign.status).toBe(404)
   })
+  test('read there how many answered in each of the thirteen months, the first one as well', async () => {
+    await addResult(server.database, planted.version, {
+      survey: planted.survey,
+      dealer: 1,
+      day: '2025-10-31',
+      answers: v.parse(Answers, { q1: 4, q2: 4, q3: 4, q4: 4, q5: 4, q6: 8 }),
+    })
+    const { data } = await dealer.call(surveyExplanations.control, {
+      query: { kind: 'dcsi', date: ['2026-10-01', '2026-10-31'] },
+    })
+    const { months } = v.parse(ControlChart.schema, data)
+    const counted = await server.database.query<{ month: string; n: number }>(
+      `select to_char(submitted_at at time zone 'Asia/Manila', 'YYYY-MM') as month, count(*)::int as n from survey_results
+       where kind = 'dcsi' and status = 'complete' and dealer_id = 1 group by 1`,
+    )
+    const countOf = (month: string) => counted.find((one) => one.month === month)?.n ?? 0
+    expect([months.length, months[0]?.month, months.at(-1)?.month]).toEqual([13, '2025-10', '2026-10'])
+    expect(months.map(({ responses }) => responses)).toEqual(months.map(({ month }) => countOf(month)))
+    expect(months[0]?.responses).toBeGreaterThan(0)
+  })
   test('read of key drivers what their own customers said', async () => {
     const [own, same] = [await asked(dealer, { date: all }), await asked(admin, { date: all, dealers: [1] })]
     expect(own).toEqual(same)
