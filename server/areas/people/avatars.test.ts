@@ -21,6 +21,7 @@ afterAll(() => server.stop())
 const Shown = v.looseObject({ id: v.number(), avatar: v.nullable(v.string()) })
 const Answer = v.looseObject({
   success: v.boolean(),
+  message: v.string(),
   data: v.unknown(),
   errors: v.record(v.string(), v.array(v.string())),
 })
@@ -102,6 +103,8 @@ test('an administrator sets and clears another’s, a dealer does not', async ()
   const path = `/users/${one?.id}/avatar`
   expect((await send(dealer, await picture('png'), 'me.png', path)).status).toBe(403)
   expect((await send(admin, await picture('png'), 'me.png', '/users/2000000000/avatar')).status).toBe(404)
-  expect(v.parse(Shown, (await send(admin, await picture('png'), 'me.png', path)).data).avatar).toMatch(/avatars/)
-  expect(v.parse(Shown, (await admin.send('DELETE', path)).data).avatar).toBeNull()
+  const set = await send(admin, await picture('png'), 'me.png', path)
+  expect([v.parse(Shown, set.data).avatar, set.message]).toEqual([expect.stringMatching(/avatars/), 'Picture saved.'])
+  const cleared = await admin.send('DELETE', path)
+  expect([v.parse(Shown, cleared.data).avatar, cleared.message]).toEqual([null, 'Picture removed.'])
 })
