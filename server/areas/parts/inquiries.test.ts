@@ -101,21 +101,16 @@ const one = <T>(all: readonly T[]): T => {
 test('rows of one cart are one base with a child for each dealer and an item for each part; the same part adds up [parts.06]', async () => {
   const [lines, others] = [await linesOf(1), await linesOf(2)]
   const [a, b, other] = [one(lines), one(lines.slice(1)), one(others)]
-  const person = (dealerName: string | undefined, cart: string, part: string, quantity: number | string = '') => [
-    'Paolo',
-    'Tolentino',
-    '0917 551 1565',
-    dealerName ?? '',
-    'cart',
-    cart,
-    part,
-    '',
-    quantity,
-    'Front axle',
-  ]
+  const person = (
+    dealerName: string | undefined,
+    cart: string,
+    part: string,
+    quantity: number | string = '',
+    message = 'Front axle',
+  ) => ['Paolo', 'Tolentino', '0917 551 1565', dealerName ?? '', 'cart', cart, part, '', quantity, message]
   const done = await brought(keeper, [
     person(names[0], '77412', a.part_number, 2),
-    person(names[1], '77412', other.part_number, 1),
+    person(names[1], '77412', other.part_number, 1, 'Rear axle'),
     person(names[0], '77412', b.part_number),
     person(names[0], '77412', a.part_number, 3),
     person(names[0], '', a.part_number, 1),
@@ -161,6 +156,7 @@ test('rows of one cart are one base with a child for each dealer and an item for
     ),
   )
   expect(base).toMatchObject({
+    message: 'Front axle',
     inquiries_count: 2,
     items_count: 3,
     status: 'pending',
@@ -176,6 +172,35 @@ test('rows of one cart are one base with a child for each dealer and an item for
   await settled(keeper, done.id, 'reverted')
   expect(await listed(keeper, { import_id: done.id })).toEqual([])
   expect(await bases(keeper, { q: 'Tolentino' })).toEqual([])
+})
+
+test('a cart that is longer than a step of its import goes on at the base that the first step made', async () => {
+  const [part, other] = [one(await linesOf(1)).part_number, one(await linesOf(2)).part_number]
+  const rowOf = (dealerName: string | undefined, number: string, message: string) => [
+    'Rosa',
+    'Ilagan',
+    '0917 551 1577',
+    dealerName ?? '',
+    'cart',
+    '77415',
+    number,
+    '',
+    1,
+    message,
+  ]
+  const done = await brought(keeper, [
+    rowOf(names[0], part, 'The first row'),
+    // A step has 1000 rows.
+    ...Array.from({ length: 999 }, () => rowOf(names[0], part, 'A later row')),
+    rowOf(names[1], other, 'Another dealer'),
+    rowOf(names[0], part, 'The last row'),
+  ])
+  expect(done).toMatchObject({ rows: 1002, bad: 0, state: 'complete' })
+  const base = one(await bases(keeper, { q: 'Ilagan' }))
+  expect(base).toMatchObject({ inquiries_count: 2, items_count: 2, message: 'The first row' })
+  const children = await listed(keeper, { import_id: done.id, order_by: 'reference_no' })
+  expect(children.map(({ reference_no }) => reference_no)).toEqual([1, 2].map((nth) => `${base.reference_no}-${nth}`))
+  expect((await read(one(children).id)).items.map(({ quantity }) => quantity)).toEqual([1001])
 })
 
 test('a dealer’s people see a base by their own child, its items, sums and states alone', async () => {
