@@ -42,6 +42,11 @@ describe('Handing messages over', () => {
       isFinal: false,
     })
   })
+  test('tells no more of a fault than an answer holds, which shows it', async () => {
+    // What cannot be read as an address is repeated in the fault.
+    const handed = await provider.send({ ...account, baseUrl: 'x'.repeat(700) }, [message('a')])
+    expect(handed).toMatchObject({ is: 'unsure', detail: expect.stringMatching(/^[^\n]{500}$/) })
+  })
   test('is surely not done when there were too many, and tells how long to wait', async () => {
     simulator.script.faults.push({ is: 'status', status: 429, retryAfter: 7 })
     expect(await provider.send(account, [message('a')])).toEqual({
