@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { surveyAnswers } from '#contract/surveys/answering.ts'
+import { mostAnswerBytes, surveyAnswers } from '#contract/surveys/answering.ts'
 import { readSurveyToken, surveyToken } from '#server/areas/surveys/answering-token.ts'
 import { expireInvitations } from '#server/areas/surveys/expiring.ts'
 import { optOutToken } from '#server/areas/text-blasts/opt-out-token.ts'
@@ -149,11 +149,18 @@ describe('Saving', () => {
   })
   test('takes at most 64 KB', async () => {
     const { token } = await invited()
-    const answer = await save(device(), token, { fault: 'x'.repeat(70_000) })
+    const bodyOf = (fault: string) => ({ answers: { fault }, locale: null, may_contact: null })
+    const around = JSON.stringify(bodyOf('')).length
+    const of = (bytes: number) =>
+      device().call(surveyAnswers.save, { params: { token }, body: bodyOf('x'.repeat(bytes - around)) })
+    const answer = await of(mostAnswerBytes + 1)
     expect([answer.status, answer.message]).toEqual([
       413,
       'Your answers are too long to send. Shorten what you wrote and try again.',
     ])
+    // As many as that are read, and told by their question.
+    const read = await of(mostAnswerBytes)
+    expect([read.status, Object.keys(read.errors)]).toEqual([422, ['fault']])
   })
   test('can be done sixty times a minute', async () => {
     const { token } = await invited()
