@@ -14,6 +14,9 @@ const demoOnly = msg`This demo does not send real messages. Choose the simulator
 const noSimulator = msg`The simulator is available only in a demo`
 const required = msg`Enter the {field} for this Infobip account`
 const again = msg`Enter the API key again. The saved key is for a different address.`
+const invalid = msg`The {field} is not valid`
+/** What a request’s header carries. Of any other key the fault would be told, which repeats it. */
+const carried = /^[\x20-\x7e]+$/
 const labels = { base_url: msg`Base URL`, api_key: msg`API key` }
 
 type Given = v.InferOutput<(typeof infobipAccounts.create.body)['schema']>
@@ -47,6 +50,7 @@ export const storedAccount = async (
   if (isReal && !hasKey && !before?.api_key) errors['api_key'] = [{ message: required, field: labels.api_key }]
   // Or whoever may edit an account could have its key sent to an address of their own.
   else if (isReal && !hasKey && before?.base_url !== base_url) errors['api_key'] = [{ message: again }]
+  if (hasKey && !carried.test(key)) errors['api_key'] = [{ message: invalid, field: labels.api_key }]
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   const sealed = hasKey
     ? { api_key: seal(secret, purpose, key), key_hint: hintOf(key) }

@@ -94,6 +94,9 @@ describe('The address of an account is refused at the save', () => {
       base_url: ['Enter the base URL for this Infobip account'],
       api_key: ['Enter the API key for this Infobip account'],
     })
+    // A request cannot carry it, and the fault would repeat it where people read.
+    const broken = await admin.give(infobipAccounts.create, { body: body({ api_key: `${key}\n${key}` }) })
+    expect(broken.errors).toEqual({ api_key: ['The API key is not valid'] })
     const simulator = await admin.give(infobipAccounts.create, { body: body({ kind: 'simulator' }) })
     expect(simulator.errors).toEqual({ kind: ['The simulator is available only in a demo'] })
   })
