@@ -45,7 +45,7 @@ export type CaseEvent = CaseStepEvent | CaseSystemEvent
 const conditions = {
   isReviewer: {
     holds: ({ isSurveyAdmin }) => isSurveyAdmin,
-    why: msg`Only survey administrators can review cases`,
+    why: msg`Only survey administrators can send back, close or reopen cases`,
   },
   isComplete: {
     holds: ({ missing }) => missing.length === 0,

@@ -9,9 +9,9 @@ import type { JobKind } from '#contract/work/jobs.ts'
 export const NoticePreferences = record({
   request_new: flag(msg`A customer sends a new request`),
   request_moved: flag(msg`Someone changes the status of one of our requests`),
-  import_finished: flag(msg`My import finished or was undone`),
-  export_finished: flag(msg`My export or report is ready`),
-  bulk_finished: flag(msg`My bulk action finished or was undone`),
+  import_finished: flag(msg`My import finished, failed or was undone`),
+  export_finished: flag(msg`My export or report is ready or has failed`),
+  bulk_finished: flag(msg`My bulk action finished, failed or was undone`),
   blast_over: flag(msg`My text blast finished or stopped`),
   survey_signal: flag(msg`A dealer’s survey score is unusually high or low`),
   news_published: flag(msg`News is published`),

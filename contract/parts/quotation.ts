@@ -9,7 +9,7 @@ import { msg } from '#contract/words.ts'
 export const quotationWays = { email: msg`Email`, text: msg`Text message` }
 export type QuotationWay = keyof typeof quotationWays
 
-export const notQuoted = msg`Quote the inquiry before you send the quotation`
+export const notQuoted = msg`You can print or send a quotation only while the inquiry is Quoted or Confirmed`
 export const noEmail = msg`This customer has no email address`
 export const hasOptedOut = msg`This customer’s number has opted out of text messages`
 export const noSender = msg`{dealer} has no active Infobip account`

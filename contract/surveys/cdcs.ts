@@ -199,7 +199,7 @@ const caseFilters = {
   contacted: optional(options(msg`First contact`, punctuality)),
   closing: optional(options(msg`Closing`, punctuality)),
   /** Closed again after it was reopened at least once. */
-  was_reopened: optional(flag(msg`Reopened`)),
+  was_reopened: optional(flag(msg`Closed after reopening`)),
   /** Whether the mobile number had another case at any dealer within 365 days before. */
   repeat: optional(flag(msg`Had a case before`)),
   /** Whether it is one: of those that turned out not to be, reports count none. */

@@ -16,7 +16,7 @@ export type Quadrant = keyof typeof quadrants
 /** Why the importance of an attribute is not said. */
 export const noImportance = {
   few: msg`Fewer than 50 responses: too few to measure importance.`,
-  flat: msg`All answers are the same, so importance cannot be measured.`,
+  flat: msg`All scores of this attribute or all overall answers are the same, so importance cannot be measured.`,
 }
 export type NoImportance = keyof typeof noImportance
 

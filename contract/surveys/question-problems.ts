@@ -23,14 +23,14 @@ export interface Known {
 
 export const problemMessages = {
   notJson: msg`The questions data is not valid JSON: {reason} at line {line}, column {column}`,
-  empty: msg`A survey needs at least one page with a question`,
+  empty: msg`A survey needs at least one page, and each page needs at least one question`,
   idForm: msg`Give the question an ID of lowercase letters, digits and _ that starts with a letter`,
   idTwice: msg`The ID {id} already exists from the list`,
   type: msg`The type is not valid: use rating, nps, yesno, single, multiple or text`,
   scale: msg`The scale must run from 0 or 1 to at most 10, with 3 to 11 steps`,
   choices: msg`The choices field needs 2 to 50 choices, each with a different value`,
-  factor: msg`There is no factor {slug} for {category} surveys`,
-  attribute: msg`There is no attribute {slug} for {category} surveys`,
+  factor: msg`There is no active factor {slug} for {category} surveys`,
+  attribute: msg`There is no active attribute {slug} for {category} surveys`,
   belongs: msg`The attribute {slug} belongs to the factor {factor}`,
   overall: msg`A survey can have only one overall question: a rating question without a factor or an attribute`,
   names: msg`The condition uses {id}, which must come before this question`,

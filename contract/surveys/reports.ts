@@ -29,7 +29,7 @@ export type Grouping = keyof typeof groupings
 export const smallBase = 30
 /** Why a dealer's people are not told about the network: the period is not of whole months, or too few others answered. */
 export const networkReasons = {
-  months: msg`Network figures are shown only for whole calendar months.`,
+  months: msg`Network figures are shown only for whole calendar months that have ended, without service or delivery dates.`,
   few: msg`Too few other dealers have responses.`,
 }
 
@@ -54,7 +54,7 @@ export const verdicts = {
   few: msg`too few responses`,
   within: msg`could be chance`,
   beyond: msg`beyond chance`,
-  overlap: msg`Both periods contain some of the same responses`,
+  overlap: msg`both figures include some of the same responses`,
 }
 export type Verdict = keyof typeof verdicts
 export const verdict = v.nullable(v.picklist(['few', 'within', 'beyond', 'overlap']))

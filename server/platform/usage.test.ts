@@ -35,8 +35,9 @@ const isSlowedDown = (answer: Answer | undefined, most: number) => {
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(most)
   const [, count, unit] =
-    /^You have reached the limit for this\. Try again in (\d+) (second|minute|hour)s?\.$/.exec(answer?.message ?? '') ??
-    []
+    /^You have reached the limit for this action\. Try again in (\d+) (second|minute|hour)s?\.$/.exec(
+      answer?.message ?? '',
+    ) ?? []
   const inWords =
     wait < 120 ? [wait, 'second'] : wait <= 7200 ? [Math.ceil(wait / 60), 'minute'] : [Math.ceil(wait / 3600), 'hour']
   expect([Number(count), unit]).toEqual(inWords)

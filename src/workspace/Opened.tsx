@@ -25,7 +25,7 @@ export const Opened = <T,>({
       <ProgressLine isLoading={isPending} />
       {error && (
         <Failed
-          title={say(msg`{what} could not be opened`, { what })}
+          title={say(msg`{what} could not be opened.`, { what })}
           text={errorMessage(error)}
           onRetry={() => void refetch()}
         />

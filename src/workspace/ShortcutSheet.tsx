@@ -71,7 +71,7 @@ const Sheet = () => {
       const own = bySection.get(section.id) ?? { title: say(section), rows: [] }
       own.rows.push({
         id: command.id,
-        title: command === tabsByPlace[0] ? say(msg`Tab 1 to 9`) : titleOf(command, say),
+        title: command === tabsByPlace[0] ? say(msg`Go to tab 1 to 9`) : titleOf(command, say),
         keys: command === tabsByPlace[0] ? keys.map((one) => one.replace('1', '1–9')) : keys,
       })
       bySection.set(section.id, own)

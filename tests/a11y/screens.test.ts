@@ -133,7 +133,7 @@ const states: readonly (readonly [what: string, path: string, act: (desk: Desk) 
     '/admin/home',
     async (desk) => {
       await desk.page.goto('/admin/leads?view=999999')
-      await desk.sees('This view does not exist')
+      await desk.sees('View not found')
     },
   ],
   ['the row menu', '/admin/leads', (desk) => desk.press('shift+F10')],

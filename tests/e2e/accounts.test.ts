@@ -138,7 +138,7 @@ describe('Infobip accounts, by keyboard alone', () => {
     await desk.opens('/admin/survey/infobip-account/create')
     await desk.sees('Only an administrator can save this record')
     await desk.opens('/admin/survey/infobip-account/1/edit')
-    await desk.sees('Infobip account could not be opened')
+    await desk.sees('Infobip account could not be opened.')
   })
 })
 

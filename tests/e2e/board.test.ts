@@ -132,7 +132,7 @@ describe.each([
     // Final meanwhile, which nothing on the screen tells.
     await server.database.query("update leads set status = 'lost' where id = $1", [second.id])
     await desk.press(`shift+${onward}`)
-    await desk.sees('{name} was not moved. The status is still {status}.', {
+    await desk.sees('{name} was not moved. The status is {status}.', {
       name: second.name,
       status: desk.say('Pending'),
     })
@@ -150,7 +150,7 @@ describe.each([
       first.id,
     ])
     await desk.press(`shift+${onward}`)
-    await desk.sees('{name} was not moved. The status is still {status}.', {
+    await desk.sees('{name} was not moved. The status is {status}.', {
       name: first.name,
       status: desk.say('Converted'),
     })

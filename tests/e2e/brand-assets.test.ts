@@ -183,7 +183,7 @@ describe('Files', () => {
     await expect
       .poll(async () => (await server.database.query("select downloads from assets where name = 'claims'"))[0])
       .toEqual({ downloads: 1 })
-    await desk.goesTo('button', 'Rename or move')
+    await desk.goesTo('button', 'Rename or move file')
     await desk.press('Enter')
     await desk.goesTo('textbox', 'Name')
     await desk.press('ctrl+a')

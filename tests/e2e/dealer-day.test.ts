@@ -338,7 +338,7 @@ test('A dealer’s working day, by keyboard alone: the bell, requests of every k
     await finds(asset.name)
     await desk.press('Enter')
     await isCalled(asset.name)
-    expect(await panel().getByRole('button', { name: 'Rename or move' }).count()).toBe(0)
+    expect(await panel().getByRole('button', { name: 'Rename or move file' }).count()).toBe(0)
   })
 
   await step('downloads it, and is counted', async () => {

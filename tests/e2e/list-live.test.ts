@@ -81,7 +81,7 @@ describe('A row that somebody else has changed', () => {
     await until(lines).toBe(1)
     const before = await total()
     await contact(lead)
-    await until(() => row(lead.reference_no).textContent()).toContain('No longer matches the filters')
+    await until(() => row(lead.reference_no).textContent()).toContain('No longer in this list')
     expect(await row(lead.reference_no).textContent()).toContain('Contacted')
     expect(await total()).toBe(before)
     await desk.press('r')
@@ -99,7 +99,7 @@ describe('A row that somebody else has changed', () => {
     await contact(lead)
     await desk.page.waitForTimeout(500)
     await desk.press('alt+PageDown')
-    await until(() => row(lead.reference_no).textContent()).toContain('No longer matches the filters')
+    await until(() => row(lead.reference_no).textContent()).toContain('No longer in this list')
   })
 })
 
@@ -162,7 +162,7 @@ describe('What changed meanwhile', () => {
     // The first try and the three after it: then it is given up.
     await until(() => failed).toBe(4)
     await desk.context.setOffline(false)
-    await until(() => row(lead.reference_no).textContent()).toContain('No longer matches the filters')
+    await until(() => row(lead.reference_no).textContent()).toContain('No longer in this list')
   })
 
   test('is caught up with after a session that ended by the clock: an act renews it, its end closes the line', async () => {

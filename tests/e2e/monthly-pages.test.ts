@@ -99,7 +99,7 @@ test('A dealer’s people order their own page by mail from the same dialog', as
   await desk.goesTo('button', 'Create monthly pages…')
   await desk.press('Enter')
   await desk.page.getByRole('dialog', { name: 'DCSI monthly pages' }).waitFor()
-  await desk.goesTo('button', 'Send by email every month…')
+  await desk.goesTo('button', 'Schedule pages by email…')
   await desk.press('Enter')
   const dialog = desk.page.getByRole('dialog', { name: 'Schedule “DCSI monthly pages” by email' })
   await dialog.waitFor()

@@ -169,7 +169,7 @@ describe.each(['en', 'ar'] as const)('By keyboard alone, in %s', (locale) => {
       await does.isInquiry(id)
     })
     await step('is told why nothing can be sent yet', () =>
-      desk.sees('Quote the inquiry before you send the quotation'),
+      desk.sees('You can print or send a quotation only while the inquiry is Quoted or Confirmed'),
     )
     await step('prices its item, and reads the total at once', async () => {
       await desk.goesTo('textbox', 'Unit price')
@@ -217,7 +217,9 @@ describe.each(['en', 'ar'] as const)('By keyboard alone, in %s', (locale) => {
     await step('confirms', () => does.leads(id, 'Confirm', 'confirmed'))
     await step('fulfills', () => does.leads(id, 'Fulfill', 'fulfilled'))
     await step('cannot change what is over', () =>
-      desk.sees('This inquiry is finished: only its status can be changed'),
+      desk.sees(
+        'A Fulfilled or Cancelled inquiry cannot be changed. Only a parts administrator can reopen the inquiry.',
+      ),
     )
     await step('reads the wishes that came by form', async () => {
       await day.goesByName('Form Inquiries list', forms)

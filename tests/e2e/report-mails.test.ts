@@ -64,7 +64,9 @@ test.each(['en', 'ar'] as const)(
     await desk.page.getByRole('heading', { name: desk.say('These emails have ended') }).waitFor()
 
     await desk.opens(`${reports}/scheduled`)
-    await panel(desk).getByText(desk.say('This report has no recipients. Edit the report to add recipients.')).waitFor()
+    await panel(desk)
+      .getByText(desk.say('No recipient gets this report now. Edit the schedule to choose recipients.'))
+      .waitFor()
     // The last of what can be done about it ends it.
     await panel(desk).getByRole('button').last().focus()
     await desk.press('Enter')

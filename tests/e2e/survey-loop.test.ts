@@ -284,7 +284,7 @@ test.each(['en', 'ar'] as const)(
     await expect.poll(() => focused(office)).not.toBe('body')
 
     // The dealer's page has heard of it by itself.
-    await dealer.sees('Sent back by head office')
+    await dealer.sees('Last reason for sending back')
     await presses(dealer, 'Send for review')
     await step(office, 'Close').waitFor()
     await presses(office, 'Close')

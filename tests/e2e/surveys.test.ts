@@ -76,7 +76,7 @@ test('a question is moved by keys and says where it stands; one that conditions 
   await desk.goesTo('button', 'Add test')
   await desk.press('Enter alt+ArrowUp')
   await desk.sees(
-    '“Second?” cannot be moved there. Its condition uses “How satisfied are you overall?”, which must come first.',
+    'The question cannot be moved there. A condition of “Second?” uses “How satisfied are you overall?”, which must come first.',
   )
   const first = bench(desk).locator('[data-outline="overall"]')
   await bench(desk).locator('[data-outline="q1"]').focus()
@@ -267,7 +267,7 @@ test('an older version is taken up again, and a changed weight makes the next on
   await desk.types('One more?')
   await desk.press('ctrl+s')
   await expect.poll(async () => (await versionsOf(id)).at(-1)?.changes).toEqual(['questions'])
-  await desk.runs('Versions')
+  await desk.runs('Show versions')
   await desk.sees('Version 2')
   await dialogs(desk).getByRole('button', { name: 'Open version 1 in builder' }).press('Enter')
   await desk.doesNotSee('Version 2')

@@ -117,7 +117,7 @@ describe('A new text blast', () => {
     await desk.goesTo('button', 'Choose another file')
     await desk.press('Enter')
     await upload(['mobile,Name,Family', '0917 555 0001,Liza,Bautista'])
-    await desk.sees('1 of 3 columns are used')
+    await desk.sees('Columns used: 1 of 3')
     const column = (heading: string) => panel().getByRole('combobox', { name: new RegExp(`^${heading}`) })
     const reads = async (heading: string, typed: string, as: string) => {
       await column(heading).focus()
@@ -133,7 +133,7 @@ describe('A new text blast', () => {
     await reads('Family', 'last', 'Last name')
     await until(() => column('Name').textContent()).toContain('Not used')
     await reads('Name', 'fir', 'First name')
-    await desk.sees('3 of 3 columns are used')
+    await desk.sees('Columns used: 3 of 3')
     await until(() => panel().getByRole('grid').getByRole('row').nth(1).textContent()).toMatch(/Liza.*Bautista/)
     expect(await column('Name').evaluate((one) => one === document.activeElement)).toBe(true)
     await desk.goesTo('button', 'Choose another file')

@@ -96,7 +96,7 @@ test('one’s views open from the menu and from the palette', async () => {
 test('its link tells others that it is not shared, and opens it for them once it is', async () => {
   const id = Number((await saved())?.['id'])
   const other = await opensAs(people.dealer, `/admin/leads?view=${id}`)
-  await other.sees('This view does not exist')
+  await other.sees('View not found')
   await chooses('Rename or share view')
   await desk.isOn('Name')
   await desk.press('ctrl+a')
@@ -126,5 +126,5 @@ test('a view of the same name is refused where it is typed, and a deleted one is
   await desk.press('Enter')
   await desk.sees('View deleted.')
   await desk.opens(`/admin/leads?view=${id}`)
-  await desk.sees('This view does not exist')
+  await desk.sees('View not found')
 })

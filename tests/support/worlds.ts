@@ -79,7 +79,7 @@ const make = async (database: Database, world: World): Promise<void> => {
     await database.query(`update survey_cdcs set warned = '["contact", "review"]'`)
     await database.query(
       `insert into survey_emails (kind, to_address, locale, subject, body, status, attempts, created_at, sent_at)
-       values ('cdc-overdue', 'head.office@demo.test', 'en', 'Cases are overdue', 'Hello', 'sent', 1, now(), now())`,
+       values ('cdc-overdue', 'head.office@demo.test', 'en', 'Overdue cases', 'Hello', 'sent', 1, now(), now())`,
     )
   } finally {
     await database.close()

@@ -285,7 +285,7 @@ test('only what the table allows follows, and a refusal says why', async () => {
   })
   expect(await save(id, { first_name: 'Other' })).toMatchObject({
     status: 409,
-    message: 'This inquiry is Fulfilled: only its status can be changed.',
+    message: 'This inquiry is Fulfilled and cannot be changed. Only a parts administrator can reopen the inquiry.',
   })
   expect((await save(id, { status: 'pending' })).status).toBe(200)
   expect((await read(id)).status).toBe('pending')

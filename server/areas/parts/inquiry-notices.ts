@@ -23,7 +23,7 @@ const came = (count: number): Message => ({
   values: { count },
 })
 const cameOne = (name: string, asked: string): Message => ({
-  ...msg`{name} requested {asked}.`,
+  ...msg`{name} asked for parts: {asked}`,
   values: { name, asked },
 })
 const movedTitle = msg`Parts inquiry status changed`

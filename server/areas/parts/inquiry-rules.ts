@@ -9,7 +9,7 @@ import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { StepRefused } from '#server/platform/step-refused.ts'
 import type { Person } from '#server/platform/users.ts'
 
-const settled = msg`This inquiry is {status}: only its status can be changed.`
+const settled = msg`This inquiry is {status} and cannot be changed. Only a parts administrator can reopen the inquiry.`
 const words = {
   fulfilled: msg({ message: 'Fulfilled', context: 'a parts inquiry is' }),
   cancelled: msg({ message: 'Cancelled', context: 'a parts inquiry is' }),

@@ -136,8 +136,16 @@ test('why it cannot be sent is said where it is shown, and again where it is tri
   const out = await inquiry({})
   await house.server.database.query("insert into opt_outs (mobile_number, source) values ($1, 'stop')", [out.mobile])
   for (const [id, way, why] of [
-    [(await inquiry({ status: 'pending' })).id, 'email', 'Quote the inquiry before you send the quotation'],
-    [(await inquiry({ status: 'cancelled' })).id, 'text', 'Quote the inquiry before you send the quotation'],
+    [
+      (await inquiry({ status: 'pending' })).id,
+      'email',
+      'You can print or send a quotation only while the inquiry is Quoted or Confirmed',
+    ],
+    [
+      (await inquiry({ status: 'cancelled' })).id,
+      'text',
+      'You can print or send a quotation only while the inquiry is Quoted or Confirmed',
+    ],
     [blank.id, 'email', 'Price every item before you quote'],
     [(await inquiry({ email: null })).id, 'email', 'This customer has no email address'],
     [out.id, 'text', 'This customer’s number has opted out of text messages'],

@@ -5,7 +5,10 @@ import type { RequestWords } from '#server/areas/requests/customers.ts'
 export const leadMessages: RequestWords = {
   settled: msg`Only an administrator can reopen a lead that is Converted or Lost`,
   newTitle: msg`New lead`,
-  new: (name, model) => ({ ...msg`{name} asked about the {model}.`, values: { name, model } }),
+  new: (name, model) =>
+    model === ''
+      ? { ...msg`{name} asked about a car.`, values: { name } }
+      : { ...msg`{name} asked about the {model}.`, values: { name, model } },
   cameTitle: msg`New leads`,
   came: (count) => ({
     ...msg`{count, plural, one {# lead was imported.} other {# leads were imported.}}`,

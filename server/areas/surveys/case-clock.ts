@@ -51,9 +51,9 @@ type Row = v.InferOutput<typeof Row>
 
 const hello = msg`Hello {name},`
 const subject = msg`{count, plural, one {# case is overdue} other {# cases are overdue}}`
-const theirs = msg`These cases of {dealer} are overdue:`
-const everybodys = msg`Cases of these dealers are overdue:`
-const title = msg`Cases are overdue`
+const theirs = msg`{count, plural, one {This case of {dealer} is overdue:} other {These cases of {dealer} are overdue:}}`
+const everybodys = msg`Overdue cases by dealer:`
+const title = msg`Overdue cases`
 const ofDealer = msg`{count, plural, one {# case of {dealer} is overdue} other {# cases of {dealer} are overdue}}`
 const ofAll = msg`{count, plural, one {# case is overdue} other {# cases are overdue}}`
 const worklist = '/admin/survey/cdc?overdue=true'

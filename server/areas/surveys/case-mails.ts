@@ -59,7 +59,7 @@ const texts: Readonly<Record<CaseMailKind, (row: Row) => Written>> = {
     lines: [
       who,
       row.may_contact === true && !row.is_contacted
-        ? msg`The customer has not been contacted yet. The first contact is due by {contact_due}.`
+        ? msg`The customer has not been contacted yet. The deadline for the first contact is {contact_due}. The deadline for sending the case for review is {review_due}.`
         : msg`The case has not been sent for review yet. Please send the case for review by {review_due}.`,
     ],
   }),

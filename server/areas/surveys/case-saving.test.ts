@@ -157,7 +157,9 @@ test('A step and its fields are saved together or not at all, and a refused step
   expect((await save(dealer, { remarks: 'One more' })).message).toBe(
     'This case is For review. To change the case, withdraw it from review first.',
   )
-  expect((await save(dealer, { step: 'close' })).message).toBe('Only survey administrators can review cases')
+  expect((await save(dealer, { step: 'close' })).message).toBe(
+    'Only survey administrators can send back, close or reopen cases',
+  )
   expect((await save(office, { step: 'send-back' })).message).toBe(
     'Enter a reason. The reason is recorded with your name.',
   )

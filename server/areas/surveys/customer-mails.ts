@@ -23,8 +23,8 @@ const asked = {
   sales: msg`Thank you for choosing {dealer} for your new car. Please tell us how the purchase was: your answers show us what to do better.`,
 }
 const reminded = {
-  service: msg`A few days ago we asked how your visit to {dealer} was. There is still time to answer.`,
-  sales: msg`A few days ago we asked about your car purchase at {dealer}. There is still time to answer.`,
+  service: msg`We recently asked how your visit to {dealer} was. There is still time to answer.`,
+  sales: msg`We recently asked about your car purchase at {dealer}. There is still time to answer.`,
 }
 const subjects = {
   invitation: { service: msg`How was your visit to {dealer}?`, sales: msg`How was your car purchase at {dealer}?` },

@@ -10,9 +10,9 @@ import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { StepRefused } from '#server/platform/step-refused.ts'
 
 const wasSent = msg`This email has been sent: send it again instead`
-const waits = msg`This email is already being sent.`
+const waits = msg`This email is already waiting to be sent or is being sent.`
 const calledOff = msg`This email was cancelled because it is no longer needed`
-const isClosed = msg`The survey has been answered or has closed.`
+const isClosed = msg`The customer has answered, has opted out, or can no longer answer this survey.`
 
 const Row = v.object({
   id: v.number(),

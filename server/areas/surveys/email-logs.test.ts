@@ -155,7 +155,10 @@ test('nobody is asked by mail who has answered, or wants no more messages', asyn
     await isNow(logged, 'cancelled')
     expect(server.mailbox.mails.filter(({ to }) => to.includes(email))).toEqual([])
     const refused = await office.give(surveyEmails.resend, { params: { id: logged } })
-    expect([refused.status, refused.message]).toEqual([409, 'The survey has been answered or has closed.'])
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      'The customer has answered, has opted out, or can no longer answer this survey.',
+    ])
   }
 })
 

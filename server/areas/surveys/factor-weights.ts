@@ -10,7 +10,7 @@ import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 
 const saved = msg`Saved.`
-const noWeight = msg`At least one factor of a category needs a weight above 0`
+const noWeight = msg`At least one active factor of a category needs a weight above 0`
 const Weighed = v.object({ category: v.string(), weight: v.number(), status: v.boolean(), version: v.number() })
 
 /** A factor as lists answer it, in the reader's language, or all active ones of a category. */

@@ -8,7 +8,7 @@ import { Invalid, type LocalizedText } from '#server/platform/failures.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Person } from '#server/platform/users.ts'
 
-const stays = msg`Only complete results can be excluded, and only excluded results can be included again`
+const stays = msg`Only Complete results can be excluded, and only Excluded results can be included again`
 const ofOther = msg`This {field} does not belong to the dealer`
 const Before = v.object({
   survey_id: v.number(),

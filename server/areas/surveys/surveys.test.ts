@@ -143,7 +143,7 @@ describe('The questions data', () => {
       'Page 2, question 1 (all): A survey can have only one overall question: a rating question without a factor or an attribute',
       'Page 2, question 2 (B): Give the question an ID of lowercase letters, digits and _ that starts with a letter',
       'Page 2, question 2 (B): The type is not valid: use rating, nps, yesno, single, multiple or text',
-      'Page 3: A survey needs at least one page with a question',
+      'Page 3: A survey needs at least one page, and each page needs at least one question',
     ])
   })
   test('speaks the reader’s language', async () => {
@@ -189,8 +189,8 @@ describe('Statuses', () => {
       expect([single.status, single.errors['status']]).toEqual([bulk.status, bulk.errors['ids']])
       return bulk.status === 200 ? null : bulk.errors['ids']?.[0]
     }
-    expect(await refused(2, 0)).toBe('This survey is a Draft: delete it instead')
-    expect(await refused(2, 3)).toBe('This survey is a Draft: delete it instead')
+    expect(await refused(2, 0)).toBe('This survey is a Draft: it can only be activated or deleted')
+    expect(await refused(2, 3)).toBe('This survey is a Draft: it can only be activated or deleted')
     expect(await refused(1, 3)).toBe('Deactivate the survey first')
     expect(await refused(3, 1)).toBe('This survey is Archived: deactivate it first, then activate it')
     for (const from of [0, 1, 3]) expect(await refused(from, 2)).toBe('A published survey cannot become a Draft again')
@@ -342,7 +342,9 @@ describe('Versions', () => {
         await admin.give(surveyFactors.update, { params: { id }, body: { weight: 0, status: true, version } }),
       )
     expect(answers.slice(0, -1).every(({ status }) => status === 200)).toBe(true)
-    expect(answers.at(-1)?.errors).toEqual({ weight: ['At least one factor of a category needs a weight above 0'] })
+    expect(answers.at(-1)?.errors).toEqual({
+      weight: ['At least one active factor of a category needs a weight above 0'],
+    })
   })
   test('a save that has seen an older version is refused with what there is now', async () => {
     const one = await make()

@@ -46,7 +46,7 @@ type Column = RecipientColumn
 export type Places = Readonly<Record<Column, number>>
 
 const notThese = msg`The columns do not match the file. Choose the file again.`
-const twice = msg`2 columns are used as {field}. Choose the correct column.`
+const twice = msg`More than 1 column is used as {field}. Choose the correct column.`
 
 /** What each heading is read as by its name. */
 export const columnsOf = (headings: readonly string[]): readonly (Column | null)[] => {

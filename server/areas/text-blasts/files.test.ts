@@ -96,7 +96,7 @@ test('A heading is read as its uploader says, else by its name; each column come
   expect(await refused('mobile,constructor,,')).toEqual([422, notThese])
   expect(await refused('mobile,,mobile,')).toEqual([
     422,
-    { columns: ['2 columns are used as mobile number. Choose the correct column.'] },
+    { columns: ['More than 1 column is used as mobile number. Choose the correct column.'] },
   ])
   expect(await refused(',first_name,,email')).toEqual([
     422,

@@ -35,8 +35,8 @@ const due = `from survey_invitations i join surveys s on s.id = i.survey_id
 const byText = `${due} and i.email is null and s.sms_reminder and i.mobile_number is not null`
 
 const texts = {
-  service: msg`{dealer}: A few days ago we asked how your visit was. There is still time to answer: {link} No more messages: {out}`,
-  sales: msg`{dealer}: A few days ago we asked about your car purchase. There is still time to answer: {link} No more messages: {out}`,
+  service: msg`{dealer}: We recently asked how your visit was. There is still time to answer: {link} No more messages: {out}`,
+  sales: msg`{dealer}: We recently asked about your car purchase. There is still time to answer: {link} No more messages: {out}`,
 }
 interface Due {
   readonly id: number

@@ -53,7 +53,7 @@ const finished = msg`Your text blast is finished`
 const stopped = msg`Your text blast stopped`
 const outcome = msg`{name}: {handed, number} of {total, number} messages were sent.`
 const stoppedBy: Readonly<Record<PauseReason, Message>> = {
-  'provider-fault': msg`{name}: the provider did not accept the messages. You can resume; no recipient gets the message twice.`,
+  'provider-fault': msg`{name}: the provider did not accept the messages, or something went wrong on our side. You can resume sending; no recipient gets the message twice.`,
   'no-account': msg`{name}: no active Infobip account to send from. Activate one, then resume.`,
   'survey-inactive': msg`{name}: the survey is not active. Activate the survey, then resume.`,
 }

@@ -17,7 +17,7 @@ import { peopleBeside, readersAmong } from '#server/work/notes/people.ts'
 
 const saved = msg`Note saved.`
 const deleted = msg`Note deleted.`
-const cannotRead = msg`One of the people you mentioned cannot open this record`
+const cannotRead = msg`At least one of the people you mentioned cannot open this record`
 const title = msg`You were mentioned`
 const told = msg`{writer} mentioned you in a note on {name}.`
 const toldWithout = msg`{writer} mentioned you in a note.`

@@ -71,7 +71,7 @@ const AssetPage = ({ params }: ViewProps) => {
               {mayEdit && (
                 <>
                   <Button icon="pencil" onPress={() => tab.open(editPlaceOf(brandAssetsRoom, id))}>
-                    {say(msg`Rename or move`)}
+                    {say(msg`Rename or move file`)}
                   </Button>
                   {actOf(brandAssetsRoom, 'trash') && (
                     <Button

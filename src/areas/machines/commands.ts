@@ -13,7 +13,7 @@ export const recordEvents = defineCommand({
 })
 export const copyAsTest = defineCommand({
   id: 'machines.copy',
-  title: msg`Copy as test`,
+  title: msg`Copy events as test`,
   section: sections.workspace,
   when: here,
   keys: 'c',

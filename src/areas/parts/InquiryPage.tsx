@@ -68,7 +68,7 @@ const Opened = ({ id }: { readonly id: number }) => {
       <ProgressLine isLoading={isLoading} />
       {hasFailed && (
         <Failed
-          title={say(msg`{what} could not be opened`, { what: title })}
+          title={say(msg`{what} could not be opened.`, { what: title })}
           text={sentence(message) ?? undefined}
           onRetry={() => actor.send({ type: 'RETRY' })}
         />

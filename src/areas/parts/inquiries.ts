@@ -47,7 +47,7 @@ const shared = {
   },
   locked: (field: string, row: Readonly<Record<string, unknown>>) =>
     field !== 'status' && (row['status'] === 'fulfilled' || row['status'] === 'cancelled')
-      ? msg`This inquiry is finished: only its status can be changed`
+      ? msg`A Fulfilled or Cancelled inquiry cannot be changed. Only a parts administrator can reopen the inquiry.`
       : undefined,
 } as const
 const view = () => import('#areas/parts/InquiryPage.tsx')

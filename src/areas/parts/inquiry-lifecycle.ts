@@ -52,7 +52,7 @@ export const inquiryLifecycle: Lifecycle<PartsState, PartsState> = {
       { x: 150, y: 28, width: 76, text: partsSteps.quoted, steps: [] },
       { x: 340, y: 28, width: 76, text: partsSteps.confirmed, steps: [] },
       { x: 540, y: 28, width: 76, text: partsSteps.fulfilled, steps: [] },
-      { x: 350, y: -16, width: 300, text: msg`reopened by an administrator`, steps: [] },
+      { x: 350, y: -16, width: 300, text: msg`reopened by a parts administrator`, steps: [] },
       { x: 166, y: 118, width: 200, text: partsSteps.cancelled, steps: ['cancelled'] },
     ],
   },

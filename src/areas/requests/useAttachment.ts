@@ -64,7 +64,7 @@ export const useAttachment = (row: PlainRow, onDone: () => void) => {
   const remove = async () => {
     setRefusal(undefined)
     const isSure = await ask({
-      title: say(msg`Remove {file}?`, { file: file?.name ?? '' }),
+      title: say(msg`Remove “{file}”?`, { file: file?.name ?? '' }),
       text: say(msg`You cannot get the file back.`),
       action: say(msg`Remove`),
       tone: 'danger',

@@ -136,7 +136,7 @@ export const HeadlineCards = ({
               band(response_rate, showShare),
               response_rate &&
                 response_rate.of > 0 &&
-                say(msg`{completed} of {reached} invited customers`, {
+                say(msg`{completed} of {reached} invitations that reached a customer`, {
                   completed: showNumber(response_rate.completed),
                   reached: showNumber(response_rate.of),
                 }),

@@ -20,7 +20,7 @@ export const SignalNotices = ({ notices }: { readonly notices: Chart['notices'] 
         caption={say(msg`Notifications sent`)}
         rows={notices}
         idOf={({ id }) => id}
-        empty={say(msg`No notifications were sent in these months.`)}
+        empty={say(msg`No notifications about this score for these months.`)}
         columns={[
           {
             id: 'month',

@@ -30,7 +30,7 @@ export const lastYear: Preset = {
 }
 /** What a report of cases says where there are none, and what it offers instead. */
 export const noCases = {
-  title: msg`No cases were opened in this period`,
+  title: msg`No cases opened in this period match the filters`,
   act: msg`Show last 12 months`,
   days: lastYear.days,
 }

@@ -44,7 +44,7 @@ export const CaseColumns = ({
       <CaseCustomer one={one} />
       <section className={styles.form} aria-label={say(msg`What happened and what is done`)}>
         {one.review_note && one.status === 'in-progress' && (
-          <Box tone="warn" title={say(msg`Sent back by head office`)}>
+          <Box tone="warn" title={say(msg`Last reason for sending back`)}>
             <q>{one.review_note}</q>
           </Box>
         )}
@@ -56,7 +56,7 @@ export const CaseColumns = ({
             )}
           >
             {say(
-              msg`The case is not included in any figures. The case comes back automatically if the result is dissatisfied again.`,
+              msg`The case is not included in any figures. The case comes back automatically if the result counts as dissatisfied again.`,
             )}
           </Box>
         )}

@@ -57,7 +57,7 @@ export const CaseFoot = ({
   const primary = shown.at(-1)
   const why = primary === undefined ? undefined : steps.whyNot(primary)
   const mayWrite = one.status !== 'closed' && (one.status !== 'for-review' || isSurveyAdmin)
-  const contact = facts.mayContact ? say(msg`Customer contact`) : say(msg`No contact wanted`)
+  const contact = facts.mayContact ? say(msg`Customer contact`) : say(msg`Contact not allowed`)
   const told = [
     { id: 'contact', name: contact, isMet: facts.isContactTold || !facts.mayContact },
     ...parts.map(([name, fields]) => ({

@@ -52,7 +52,7 @@ export const OpenedForm = <T extends { readonly reference_no: string }>({
       <ProgressLine isLoading={isLoading} />
       {hasFailed && (
         <Failed
-          title={say(msg`{what} could not be opened`, { what: title })}
+          title={say(msg`{what} could not be opened.`, { what: title })}
           text={sentence(message) ?? undefined}
           onRetry={() => actor.send({ type: 'RETRY' })}
         />

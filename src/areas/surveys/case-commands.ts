@@ -28,7 +28,7 @@ export const openResult = defineCommand({
 })
 export const openMails = defineCommand({
   id: 'case.mails',
-  title: msg`Emails about this case`,
+  title: msg`Open case emails`,
   section,
   when: here,
   keys: 's e',

@@ -164,7 +164,7 @@ const CreatePage = () => {
                 <Box
                   tone="bad"
                   announces
-                  title={say(msg`“{file}” could not be read`, { file: upload.name ?? '' })}
+                  title={say(msg`“{file}” could not be used.`, { file: upload.name ?? '' })}
                   actions={
                     <div className={create.acts}>
                       <Button icon="refresh-cw" onPress={upload.retry}>

@@ -35,7 +35,7 @@ export const FileColumns = ({
   const unused = file.headers.filter((heading, place) => heading !== '' && file.columns[place] === null)
   return (
     <Disclosure
-      title={say(msg`{taken} of {all} columns are used`, {
+      title={say(msg`Columns used: {taken} of {all}`, {
         taken: file.headers.length - columns.filter((one) => one === null).length,
         all: file.headers.length,
       })}

@@ -54,7 +54,9 @@ export const SurveyFields = ({
       />
       {isMissing && (
         <Box tone="warn" announces title={say(msg`The file has no “{column}” column.`, { column: wanted })}>
-          {say(msg`Recipients are still invited, but the message does not mention the date of their visit.`)}
+          {say(
+            msg`Recipients are still invited, but the survey does not show the date of their visit or car delivery.`,
+          )}
         </Box>
       )}
       <Checkbox

@@ -356,8 +356,8 @@ test('another density keeps the row at the top', async () => {
 
 test('a row that no longer matches is marked, and says why', async () => {
   await draw({ rowState: ({ id }) => (id === 2 ? 'stale' : id === 3 ? 'changed' : undefined) })
-  expect(rowNumbered(2)?.textContent).toContain('No longer matches the filters')
-  expect(rowNumbered(3)?.textContent).toContain('Changed just now')
+  expect(rowNumbered(2)?.textContent).toContain('No longer in this list')
+  expect(rowNumbered(3)?.textContent).toContain('Recently changed')
   expect(rowNumbered(4)?.textContent).toBe('T-4Thing 4odd40open')
 })
 

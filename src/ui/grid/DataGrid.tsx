@@ -111,8 +111,8 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
 
   const words = useMemo<RowWords>(
     () => ({
-      stale: say(msg`No longer matches the filters`),
-      changed: say(msg`Changed just now`),
+      stale: say(msg`No longer in this list`),
+      changed: say(msg`Recently changed`),
       selected: say(msg({ message: 'Selected', context: 'a row' })),
       notSelected: say(msg({ message: 'Not selected', context: 'a row' })),
     }),

@@ -116,7 +116,7 @@ const DrawnActivity = ({ room, id }: ActivityProps) => {
           </Press>
         </p>
       )}
-      {data && entries.length === 0 && <p className={styles.none}>{say(msg`No activity yet.`)}</p>}
+      {data && entries.length === 0 && <p className={styles.none}>{say(msg`No activity to show.`)}</p>}
       {entries.length > 0 && (
         <ol className={styles.entries}>
           {entries.map((entry) => (

@@ -79,8 +79,8 @@ export const Board = (props: BoardProps) => {
   const look = useMemo(
     () =>
       lookOf(room, board, fields, layout, {
-        stale: say(msg`No longer matches the filters`),
-        changed: say(msg`Changed just now`),
+        stale: say(msg`No longer in this list`),
+        changed: say(msg`Recently changed`),
       }),
     [room, board, fields, layout, say],
   )

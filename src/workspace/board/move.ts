@@ -44,7 +44,7 @@ const tellRefused = (move: CardMove, now: PlainRow, fault: unknown) => {
   notify(
     {
       tone: 'bad',
-      text: () => say(msg`{name} was not moved. The status is still {status}.`, { name, status: move.wordOf(status) }),
+      text: () => say(msg`{name} was not moved. The status is {status}.`, { name, status: move.wordOf(status) }),
       detail: fault instanceof ApiError ? failureMessage(fault) : () => failureMessage(fault),
     },
     told,

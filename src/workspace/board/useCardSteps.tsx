@@ -78,7 +78,7 @@ export const useCardSteps = ({ room, roles, isTrash, board, shown, wordOf, follo
     (row: PlainRow, by: 1 | -1) => {
       const next = shown[shown.indexOf(statusOf(row)) + by]
       if (next !== undefined && shown.includes(statusOf(row))) void moveTo(row, next)
-      else announce(by === 1 ? say(msg`No status after this one`) : say(msg`No status before this one`))
+      else announce(by === 1 ? say(msg`No column after this one`) : say(msg`No column before this one`))
     },
     [shown, statusOf, moveTo, say],
   )

@@ -133,7 +133,7 @@ export const pinTab = defineCommand({
 export const tabsByPlace: readonly Command[] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) =>
   defineCommand({
     id: `tabs.at.${place}`,
-    title: msg`Tab {place}`,
+    title: msg`Go to tab {place}`,
     values: { place },
     section: tabs,
     keys: `g ${place}`,

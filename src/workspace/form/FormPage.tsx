@@ -218,7 +218,7 @@ const DraftPage = memo(({ drafting }: { readonly drafting: Drafting }) => {
       )}
       {hasFailed && (
         <Failed
-          title={say(msg`{what} could not be opened`, { what: one })}
+          title={say(msg`{what} could not be opened.`, { what: one })}
           text={sentence(message) ?? undefined}
           onRetry={() => actor.send({ type: 'RETRY' })}
         />

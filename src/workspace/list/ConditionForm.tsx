@@ -60,7 +60,7 @@ export const ConditionForm = ({ one, condition, dictionary, onApply }: Props) =>
     if (readCondition(one.field, made).ok) onApply(made)
     else setWrong(true)
   }
-  const fault = isWrong ? say(msg`Enter a value for this filter`) : undefined
+  const fault = isWrong ? say(msg`Enter or choose a valid value`) : undefined
   const valueField = (place: number, name: string) =>
     isDay ? (
       <DateField label={name} value={values[place] ?? ''} onChange={(day) => set(place, day)} error={fault} />

@@ -36,7 +36,7 @@ const Asked = ({ room, id }: { readonly room: Room; readonly id: number }) => {
     if (hadFocus && desk.active.id === tabId) desk.askFocus()
   }, [data, room, open, desk, tabId])
   const isMissing = isOther || (error instanceof ApiError && error.status === 404)
-  const missing = say(msg`This view does not exist`)
+  const missing = say(msg`View not found`)
   useEffect(() => {
     if (isMissing) announce(missing, { urgency: 'assertive' })
   }, [isMissing, missing])
@@ -50,7 +50,7 @@ const Asked = ({ room, id }: { readonly room: Room; readonly id: number }) => {
         <Empty
           art="error"
           title={missing}
-          text={say(msg`The view may have been deleted, or its owner has not shared it.`)}
+          text={say(msg`The view may have been deleted, belong to another list, or not be shared with you.`)}
           action={
             <Button variant="primary" onPress={() => open(room.definition.path, { replace: true })}>
               {say(msg`Show all {what}`, { what: inSentence(say(room.definition.title)) })}

@@ -29,7 +29,7 @@ export const toggleChoosing = defineCommand({
 })
 export const addFilter = defineCommand({
   id: 'list.filter',
-  title: msg`Filter`,
+  title: msg`Filter list`,
   section: list,
   keys: 'f',
   when: letter,

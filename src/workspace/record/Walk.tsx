@@ -54,7 +54,7 @@ export const Walk = ({
         icon="chevron-up"
         keys={keys.back}
         command={previousRecord.id}
-        disabledReason={neighbours.previous ? undefined : say(msg`This is the first record in the list`)}
+        disabledReason={neighbours.previous ? undefined : say(msg`There is no previous record in the list`)}
         onPress={back}
       />
       {where !== null && <span className={styles.where}>{where}</span>}
@@ -63,7 +63,7 @@ export const Walk = ({
         icon="chevron-down"
         keys={keys.on}
         command={nextRecord.id}
-        disabledReason={neighbours.next ? undefined : say(msg`This is the last record in the list`)}
+        disabledReason={neighbours.next ? undefined : say(msg`There is no next record in the list`)}
         onPress={on}
       />
     </div>

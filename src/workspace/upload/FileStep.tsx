@@ -63,8 +63,8 @@ export const FileStep = ({
           tone="bad"
           title={
             fileName === null
-              ? say(msg`The file could not be imported`)
-              : say(msg`“{file}” could not be imported`, { file: fileName })
+              ? say(msg`The file could not be imported.`)
+              : say(msg`“{file}” could not be imported.`, { file: fileName })
           }
           actions={
             isUnsent && (

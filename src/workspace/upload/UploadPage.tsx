@@ -138,7 +138,7 @@ const UploadPage = ({ room }: RoomViewProps) => {
       {state === 'loadFailed' && (
         <Empty
           art="error"
-          title={say(msg`The import could not be opened`)}
+          title={say(msg`The import could not be opened.`)}
           text={sentence(message) ?? undefined}
           action={
             <div className={styles.acts}>

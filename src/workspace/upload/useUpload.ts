@@ -182,7 +182,7 @@ const takingBack = ({ file_name, good, updated, unchanged, removed }: OneImport)
   text:
     updated + unchanged + removed > 0
       ? say(
-          msg`Rows added from “{file}” will be removed, and rows changed by the import will get their previous values back. If any of these rows was changed or used after the import, nothing will be undone.`,
+          msg`Rows added from “{file}” will be removed. Rows changed or removed by the import will be as they were before. If any of these rows was changed or used after the import, nothing will be undone.`,
           { file: file_name },
         )
       : say(

@@ -284,7 +284,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const looks: Readonly<Record<string, (snapshot: Snapshot) => Promise<void>>> = {
     loading: () => isGone(panel.getByRole('heading', { level: 2 }), 'a step'),
     loadFailed: async ({ context: { message } }) => {
-      await isThere(panel.getByText('The import could not be opened'), 'that it could not be opened')
+      await isThere(panel.getByText('The import could not be opened.'), 'that it could not be opened')
       const why = typeof message === 'string' ? /does not exist/ : String(message?.message)
       await isThere(panel.getByText(why), 'why')
     },

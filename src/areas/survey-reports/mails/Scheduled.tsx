@@ -39,7 +39,7 @@ const Scheduled = () => {
   const end = async (one: Subscription) => {
     const yes = await ask({
       title: say(msg`End schedule?`),
-      text: say(msg`“{report}” will no longer be sent by email. This cannot be undone.`, {
+      text: say(msg`“{report}” will no longer be sent on this schedule. This cannot be undone.`, {
         report: say(mailedReports[one.report]),
       }),
       action: say(msg`End schedule`),
@@ -90,7 +90,7 @@ const Scheduled = () => {
                   <p className={styles.note}>
                     {one.next_at
                       ? say(msg`Next on {moment}`, { moment: momentIn(one.next_at) })
-                      : say(msg`This report has no recipients. Edit the report to add recipients.`)}
+                      : say(msg`No recipient gets this report now. Edit the schedule to choose recipients.`)}
                   </p>
                   <ul className={styles.people} aria-label={say(msg`Recipients`)}>
                     {one.recipients.map(({ id, name, ended }) => (

@@ -70,7 +70,7 @@ const MonthDialog = ({
         onChange={(next) => next !== null && setMonth(next)}
       />
       <Button variant="ghost" icon="mail" onPress={onMail}>
-        {say(msg`Send by email every month…`)}
+        {say(msg`Schedule pages by email…`)}
       </Button>
     </Dialog>
   )

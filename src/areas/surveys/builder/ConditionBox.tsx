@@ -176,7 +176,7 @@ export const ConditionBox = ({
   const first = last && testOf(last, asking)
   /** Why no such part can stand here. */
   const whyNot = (part: Condition | undefined) => {
-    if (!part) return say(msg`No question before this one`)
+    if (!part) return say(msg`No earlier question`)
     const next = conditionOf({ joined, parts: [...parts, part] }, condition)
     if (next && depthOf(next) > room) return say(msg`Groups cannot be nested deeper`)
     return undefined

@@ -47,7 +47,7 @@ export const ConditionPart = memo(({ condition, earlier, isPage = false, onChang
         heading={
           <>
             <Icon name="git-branch" size={14} />
-            <h4 id={heading}>{condition === undefined ? say(msg`Always shown`) : say(msg`Shown only if`)}</h4>
+            <h4 id={heading}>{condition === undefined ? say(msg`No condition`) : say(msg`Shown only if`)}</h4>
           </>
         }
         onChange={onChange}

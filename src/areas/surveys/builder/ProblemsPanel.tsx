@@ -37,9 +37,7 @@ export const ProblemsPanel = ({
           {say(msg`{count, plural, =0 {No problems} one {# problem} other {# problems}}`, { count })}
         </span>
         <span className="grow" />
-        {rows.length > 0 && (
-          <span className={styles.hint}>{say(msg`You can activate the survey when no problems are left`)}</span>
-        )}
+        {rows.length > 0 && <span className={styles.hint}>{say(msg`An active survey cannot have problems`)}</span>}
       </div>
       {(rows.length > 0 || hasServer) && (
         <ul>

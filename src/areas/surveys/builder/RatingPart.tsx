@@ -109,7 +109,7 @@ export const RatingPart = memo(
               label={say(msg`Attribute`)}
               value={attribute ?? null}
               canClear
-              placeholder={counted === null ? say(msg`Choose a factor first`) : say(msg`Any`)}
+              placeholder={counted === null ? say(msg`No factor chosen`) : say(msg`Any`)}
               isDisabled={isOverall || counted === null}
               options={
                 factors

@@ -146,7 +146,7 @@ export const goToProblems = defineCommand({
 })
 export const versions = defineCommand({
   id: 'survey.versions',
-  title: msg`Versions`,
+  title: msg`Show versions`,
   section,
   when,
   icon: 'history',
@@ -160,7 +160,7 @@ export const exportJson = defineCommand({
 })
 export const undo = defineCommand({
   id: 'survey.undo',
-  title: msg`Undo`,
+  title: msg`Undo last change`,
   section,
   when,
   keys: 'ctrl+z',
@@ -168,7 +168,7 @@ export const undo = defineCommand({
 })
 export const redo = defineCommand({
   id: 'survey.redo',
-  title: msg`Redo`,
+  title: msg`Redo last change`,
   section,
   when,
   keys: ['ctrl+y', 'ctrl+shift+z'],

@@ -140,10 +140,10 @@ export const useBuilderActs = (
     }
     notify({
       tone: 'warn',
-      text: say(msg`“{question}” cannot be moved there. Its condition uses “{named}”, which must come first.`, {
-        question: titleOf(now, moved.id),
-        named: titleOf(now, moved.named),
-      }),
+      text: say(
+        msg`The question cannot be moved there. A condition of “{question}” uses “{named}”, which must come first.`,
+        { question: titleOf(now, moved.id), named: titleOf(now, moved.named) },
+      ),
     })
   }
   const stepPage = (now: Questionnaire, page: number, by: 1 | -1) => {
@@ -163,10 +163,7 @@ export const useBuilderActs = (
       tone: 'warn',
       text: say(
         msg`The page cannot be moved there. A condition of “{question}” uses “{named}”, which must come first.`,
-        {
-          question: titleOf(now, moved.id),
-          named: titleOf(now, moved.named),
-        },
+        { question: titleOf(now, moved.id), named: titleOf(now, moved.named) },
       ),
     })
   }

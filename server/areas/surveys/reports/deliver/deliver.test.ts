@@ -377,7 +377,7 @@ describe('Who orders it', () => {
       return [report, period, status, errors]
     }
     for (const period of Object.keys(mailedPeriods)) {
-      const refused = [422, { period: ['Choose a whole calendar month'] }]
+      const refused = [422, { period: ['Choose a whole calendar month that has ended'] }]
       const isRight = period === 'last-month'
       expect(await asked('dcsi-month', period)).toEqual(['dcsi-month', period, ...(isRight ? [200, {}] : refused)])
       expect(await asked('dcsi-summary', period)).toEqual(['dcsi-summary', period, 200, {}])

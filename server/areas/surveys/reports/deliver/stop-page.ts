@@ -17,8 +17,11 @@ const ask = (say: Say, named: Named): Shown => ({
   status: 200,
   title: say(msg`Stop these emails?`),
   lines: [
-    say(msg`You will no longer get “{report}”, which {owner} scheduled for you.`, { ...named }),
-    say(msg`{owner} will be notified. You can still open the report in the portal.`, { ...named }),
+    say(msg`You will no longer get “{report}”, which {owner} scheduled.`, { ...named }),
+    say(
+      msg`{owner} will be notified, unless you scheduled the report yourself. You can still open the report in the portal.`,
+      { ...named },
+    ),
   ],
   button: say(msg`Stop these emails`),
 })
@@ -27,7 +30,7 @@ const done = (say: Say, named: Named): Shown => ({
   title: say(msg`These emails have ended`),
   lines: [
     say(msg`You will no longer get “{report}” by email.`, { ...named }),
-    say(msg`If you change your mind, schedule the report for yourself in the portal.`),
+    say(msg`If you have access to the report, you can schedule the report for yourself in the portal.`),
   ],
 })
 const unknown = (say: Say): Shown => ({

@@ -13,7 +13,7 @@ import type { Sql } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
 
 export type MonthQuery = v.InferOutput<typeof MonthFileQuery.schema>
-export const wholeMonth = msg`Choose a whole calendar month`
+export const wholeMonth = msg`Choose a whole calendar month that has ended`
 
 const isOneMonth = ([from, to]: readonly [string, string]) => from.slice(0, 7) === to.slice(0, 7)
 const kindOf = (report: MonthQuery['report']): SurveyKind =>

@@ -242,7 +242,7 @@ describe('A dealer’s monthly page', () => {
     ['the current month', today().with({ day: 1 }).toString(), today().toString()],
   ])('is of a whole month that is over, not of %s', async (_, first, last) => {
     const answer = await admin.give(monthlyPages.create, { body: { report: 'dcsi-month', date: [first, last] } })
-    expect([answer.status, answer.errors]).toEqual([422, { date: ['Choose a whole calendar month'] }])
+    expect([answer.status, answer.errors]).toEqual([422, { date: ['Choose a whole calendar month that has ended'] }])
   })
 
   test('comes by mail beside the dashboard’s figures, to each reader their own', async () => {
@@ -259,7 +259,7 @@ describe('A dealer’s monthly page', () => {
     ])
     const recipients = readers.map(({ id }) => id)
     const year = await admin.give(reportSubscriptions.create, { body: { ...order, recipients, period: 'last-year' } })
-    expect([year.status, year.errors]).toEqual([422, { period: ['Choose a whole calendar month'] }])
+    expect([year.status, year.errors]).toEqual([422, { period: ['Choose a whole calendar month that has ended'] }])
     expect((await admin.give(reportSubscriptions.create, { body: { ...order, recipients } })).status).toBe(200)
     await server.database.query("update report_subscriptions set next_at = now() - interval '1 minute'")
     await orderDue(server.platform)

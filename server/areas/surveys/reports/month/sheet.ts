@@ -205,9 +205,12 @@ export const sheetOf = (one: DealerMonth, told: Told): string => {
   )}</span></div></header>${
     isEmpty
       ? `<div class="empty"><b>${escapeHtml(say(msg`No responses in this month`))}</b><span>${escapeHtml(
-          say(msg`No figures to show. The month before had {count, plural, one {# response} other {# responses}}.`, {
-            count: headline.responses.before ?? 0,
-          }),
+          say(
+            msg`There is no score to show. The month before had {count, plural, one {# response} other {# responses}}.`,
+            {
+              count: headline.responses.before ?? 0,
+            },
+          ),
         )}</span></div>${`<div class="two">${trendOf(one, told)}${casesOf(one, say)}</div>`}`
       : `${cardsOf(one, say)}${why.length === 0 ? '' : `<p class="why">${escapeHtml(explanationText(why, say))}</p>`}<div class="two">${trendOf(
           one,
