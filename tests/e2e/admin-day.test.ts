@@ -444,7 +444,7 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
     await desk.types('To call today')
     await desk.press('Enter')
     await desk.sees('View saved.')
-    await panel().getByRole('button', { name: 'View To call today' }).waitFor()
+    await panel().getByRole('button', { name: 'View “To call today”' }).waitFor()
   })
 
   await step('puts two lists side by side, and ends it', async () => {

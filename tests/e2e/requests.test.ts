@@ -196,7 +196,7 @@ describe('A quotation', () => {
     await opensFile()
     await fileDialog().getByRole('button', { name: 'Remove' }).focus()
     await desk.press('Enter')
-    await desk.page.getByRole('heading', { name: 'Remove better offer.pdf?' }).waitFor()
+    await desk.page.getByRole('heading', { name: 'Remove “better offer.pdf”?' }).waitFor()
     await desk.page.getByRole('button', { name: 'Remove', exact: true }).last().focus()
     await desk.press('Enter')
     await desk.sees('No file attached. Drop a file here, or choose one.')

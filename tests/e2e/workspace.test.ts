@@ -482,14 +482,14 @@ describe('The role check', () => {
     // An administrator is not told that the page is for administrators.
     await desk.sees('Your roles give you access to this page, but the server could not confirm them. Try again.')
     await desk.page.unroute('**/validate/me')
-    await desk.goesTo('button', 'Try again')
+    await desk.goesTo('button', 'Retry')
     await desk.press('Enter')
     await desk.isAt('/admin/leads')
     await desk.page.route('**/validate/me', (route) => route.abort())
     await desk.press('g d')
     await desk.sees('Your roles could not be checked')
     await desk.isAt(/dealers$/)
-    await desk.goesTo('button', 'Try again')
+    await desk.goesTo('button', 'Retry')
     // Only now does the server answer again: the page may check by itself as soon as it can, and the button goes then.
     await desk.page.unroute('**/validate/me')
     await desk.press('Enter')
@@ -616,7 +616,7 @@ const withoutZones = async () => {
   await desk.sees('This page stopped working')
   const opens = async () => {
     await page.unroute(definition)
-    await desk.goesTo('button', 'Try again')
+    await desk.goesTo('button', 'Retry')
     await desk.press('Enter')
     await page.getByRole('gridcell').filter({ hasText: /\S/, visible: true }).first().waitFor()
   }
@@ -632,7 +632,7 @@ test('code that stays away is asked for by loading the page anew, as most browse
   const { page, context } = desk
   const retries = async () => {
     await page.evaluate(() => document.body.setAttribute('data-same', ''))
-    await desk.goesTo('button', 'Try again')
+    await desk.goesTo('button', 'Retry')
     await desk.press('Enter')
   }
   const isSamePage = () => page.locator('body[data-same]').count()
@@ -641,7 +641,7 @@ test('code that stays away is asked for by loading the page anew, as most browse
   await desk.sees('Your roles could not be checked')
   expect(await isSamePage()).toBe(1)
   await context.setOffline(false)
-  const again = desk.find('button', 'Try again')
+  const again = desk.find('button', 'Retry')
   await expect
     .poll(async () => {
       // The check may be made again by itself, and the button goes then.

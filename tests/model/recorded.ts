@@ -145,7 +145,7 @@ export const follows = async (
   await drive(path, machineDriver(model, model.machine))
   return path.steps.at(-1)?.state
 }
-/** What “Copy events as test” writes: the machine goes the recorded way. */
+/** What “Copy as test” writes: the machine goes the recorded way. */
 export const recordedTest = (name: MachineName, steps: readonly RecordedStep[]): void =>
   test(`The ${name} machine goes the recorded way of ${steps.length} steps`, async () => {
     await follows(name, steps)

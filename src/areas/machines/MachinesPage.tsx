@@ -174,7 +174,7 @@ const MachinesPage = () => {
         </Button>
         {onScreen.includes(name) && (
           <Button icon="copy" disabledReason={noTest} onPress={() => void copy('screen')}>
-            {say(msg`Copy events as screen test`)}
+            {say(msg`Copy as screen test`)}
           </Button>
         )}
       </PageHead>

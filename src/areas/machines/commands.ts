@@ -13,7 +13,7 @@ export const recordEvents = defineCommand({
 })
 export const copyAsTest = defineCommand({
   id: 'machines.copy',
-  title: msg`Copy events as test`,
+  title: msg`Copy as test`,
   section: sections.workspace,
   when: here,
   keys: 'c',
@@ -22,7 +22,7 @@ export const copyAsTest = defineCommand({
 })
 export const replayEvents = defineCommand({
   id: 'machines.replay',
-  title: msg`Replay events`,
+  title: msg`Replay here`,
   section: sections.workspace,
   when: here,
   keys: 'y',

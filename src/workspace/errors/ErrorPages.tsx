@@ -102,7 +102,7 @@ export const Forbidden = ({
         detail={detail}
       >
         <Button variant="primary" icon="refresh-cw" onPress={retry}>
-          {say(msg`Try again`)}
+          {say(msg`Retry`)}
         </Button>
         <HomeButton />
       </Page>
@@ -188,7 +188,7 @@ export const Broken = ({ fault, onRetry }: { readonly fault: unknown; readonly o
           onRetry()
         }}
       >
-        {say(msg`Try again`)}
+        {say(msg`Retry`)}
       </Button>
       <Button onPress={() => location.reload()}>{say(msg`Reload`)}</Button>
     </Page>

@@ -19,7 +19,7 @@ const screens = {
   upload: (): Promise<Screen> => import('#tests/model/ui/upload.ui.ts'),
 }
 
-/** What “Copy events as screen test” writes: the built pages, with the real server, go the recorded way. */
+/** What “Copy as screen test” writes: the built pages, with the real server, go the recorded way. */
 export const recordedOnScreen = (name: keyof typeof screens, steps: readonly RecordedStep[]): void => {
   let server: TestServer
   beforeAll(async () => {
