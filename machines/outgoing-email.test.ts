@@ -10,7 +10,8 @@ test('The states of an email are those of the contract, and that of one that is 
 const works = { now: 1000, expiresAt: 2000, hasMailServer: true }
 const isOver = { ...works, expiresAt: 1000 }
 const outbox = { ...works, hasMailServer: false }
-const hasExpired = 'The code or link in this email has expired. The recipient needs a new email.'
+const hasExpired =
+  'The code or link in this email has expired, or a newer email has replaced this one. If there is no newer email, the recipient needs a new one.'
 test.each<readonly [OutgoingEmailStatus, typeof works, string | undefined]>([
   ['queued', works, undefined],
   ['failed', works, undefined],

@@ -116,7 +116,7 @@ export const nextEmailState = (state: EmailState, facts: EmailFacts, event: Emai
   return states.find((one) => one === after.value) ?? null
 }
 
-const expired = msg`The code or link in this email has expired. The recipient needs a new email.`
+const expired = msg`The code or link in this email has expired, or a newer email has replaced this one. If there is no newer email, the recipient needs a new one.`
 const whyNot: Readonly<Record<OutgoingEmailStatus, Message>> = {
   queued: expired,
   sending: msg`This email is being sent.`,

@@ -29,7 +29,7 @@ export type Grouping = keyof typeof groupings
 export const smallBase = 30
 /** Why a dealer's people are not told about the network: the period is not of whole months, or too few others answered. */
 export const networkReasons = {
-  months: msg`Network figures are shown only for whole calendar months that have ended, without service or delivery dates.`,
+  months: msg`Network figures are shown only for whole calendar months that have ended, and only without a filter by service or delivery date.`,
   few: msg`Too few other dealers have responses.`,
 }
 

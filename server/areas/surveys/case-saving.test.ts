@@ -124,7 +124,7 @@ test('Each choice belongs to the one above it, and a new factor clears what hung
     root_cause_id: ['Choose the attribute first'],
   })
   const early = await save(dealer, { ...body, contacted_at: '2020-01-01T00:00:00.000Z' })
-  expect(early.errors).toEqual({ contacted_at: ['The contacted must not be before the case was opened'] })
+  expect(early.errors).toEqual({ contacted_at: ['The contacted field must not be before the case was opened'] })
   expect(await read()).toMatchObject({ attribute: { id: body.attribute_id }, root_cause_note: 'It rained' })
 
   const moved = { ...body, root_cause_id: other_cause_id, root_cause_note: 'It rained', factor_id: 2 }

@@ -18,8 +18,8 @@ const closed = msg`This case is Closed: reopen it to change it`
 const inReview = msg`This case is For review. To change the case, withdraw it from review first.`
 const elsewhere = msg`This {field} does not belong to {parent}`
 const first = msg`Choose the {target} first`
-const beforeOpening = msg`The {field} must not be before the case was opened`
-const inFuture = msg`The {field} must not be in the future`
+const beforeOpening = msg`The {field} field must not be before the case was opened`
+const inFuture = msg`The {field} field must not be in the future`
 
 const { factor, attribute, root_cause, dealer_preventive_measure, contacted_at, preventive_done_on } = SurveyCase.fields
 interface Link {

@@ -87,7 +87,7 @@ test('a code that has expired is not sent late but dropped, and the list says so
   const refused = await sendAgain(id)
   expect([refused.status, refused.message]).toEqual([
     409,
-    'The code or link in this email has expired. The recipient needs a new email.',
+    'The code or link in this email has expired, or a newer email has replaced this one. If there is no newer email, the recipient needs a new one.',
   ])
   expect(await newest(people.mfa)).toMatchObject({ id, status: 'expired', next_try_at: null })
   expect(await server.database.query('select content from outgoing_emails where id = $1', [id])).toEqual([

@@ -16,8 +16,8 @@ import { StepHistory } from '#workspace/steps/StepHistory.tsx'
 const byPeople: Readonly<Record<string, Message>> = caseSteps
 /** What the survey result does by itself, as the history tells it. */
 const bySystem: Readonly<Record<string, Message>> = {
-  void: msg`The result no longer counts as dissatisfied`,
-  revive: msg`The result counts as dissatisfied again`,
+  void: msg`The result was excluded, or the customer is no longer dissatisfied`,
+  revive: msg`The result is included, and the customer is dissatisfied`,
 }
 
 /** Who it is about, what is written down of it, and what was done. */
@@ -56,7 +56,7 @@ export const CaseColumns = ({
             )}
           >
             {say(
-              msg`The case is not included in any figures. The case comes back automatically if the result counts as dissatisfied again.`,
+              msg`The case is not included in any figures. The case comes back automatically when the result is included and the customer is dissatisfied.`,
             )}
           </Box>
         )}

@@ -49,7 +49,7 @@ export const CaseFoot = ({
   const isDirty = changed.length > 0
   const isSaving = state.matches('saving') || state.matches('checking')
   const isOffline = state.matches({ editing: 'offline' })
-  const isOpposed = state.matches('conflict') ? say(msg`Choose which versions to keep first`) : undefined
+  const isOpposed = state.matches('conflict') ? say(msg`First choose which versions to keep`) : undefined
   const known = knownSteps(one.status)
   const shown = order.filter(
     (step) => known.includes(step) && (isSurveyAdmin || step === 'send' || step === 'withdraw'),

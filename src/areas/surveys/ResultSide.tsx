@@ -101,9 +101,7 @@ export const ResultSide = ({ result }: { readonly result: ResultDetail }) => {
           <p className={styles.faint}>
             {result.status === 'excluded'
               ? say(msg`The result was excluded and no longer counts.`)
-              : say(
-                  msg`A mark does not exclude a result. The result counts until someone excludes it and gives a reason.`,
-                )}
+              : say(msg`The result still counts until someone excludes it and gives a reason.`)}
           </p>
         </section>
       )}

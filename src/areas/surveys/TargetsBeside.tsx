@@ -88,7 +88,7 @@ const Targets = ({ file }: { readonly file: TargetFile }) => {
       </header>
       <p className={styles.hint}>
         {say(
-          msg`A target for a month takes priority over a target for all 12 months, and a dealer target over a network target. To remove a target, enter “-”.`,
+          msg`A target for a month takes priority over a target for all 12 months, and a dealer target over a network target. To remove a target, enter “-” as the target in the file.`,
         )}
       </p>
       {isError ? (

@@ -26,14 +26,14 @@ const acts = {
   archive: {
     title: msg`Archive “{name}”?`,
     ofMany: msg`Archive {count, plural, one {# survey} other {# surveys}}?`,
-    text: msg`You will no longer be able to choose archived surveys. Their figures stay in all reports.`,
+    text: msg`You cannot invite customers to Archived surveys. To use such a survey again, deactivate the survey, then activate it. All figures stay in the reports.`,
     action: msg`Archive`,
     send: setStatus(3),
   },
   delete: {
     title: msg`Delete “{name}” permanently?`,
     ofMany: msg`Delete {count, plural, one {# survey} other {# surveys}} permanently?`,
-    text: msg`This cannot be undone. Surveys that customers were invited to cannot be deleted, only archived.`,
+    text: msg`This cannot be undone. A survey with invitations or results, or used by a text blast or an email, cannot be deleted. Archive the survey instead.`,
     action: msg`Delete`,
     isDanger: true,
     send: (ids) => sendApi(surveys.bulkDelete, { body: { ids: [...ids] } }),

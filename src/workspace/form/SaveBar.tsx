@@ -65,7 +65,7 @@ export const SaveBar = ({
         keys={saveKeys}
         command="form.save"
         isPending={isSaving}
-        disabledReason={isOpposed ? say(msg`Choose which versions to keep first`) : undefined}
+        disabledReason={isOpposed ? say(msg`First choose which versions to keep`) : undefined}
         {...(isOffline && { type: 'button', onPress: () => actor.send({ type: 'RETRY' }) })}
       >
         {isOffline ? say(msg`Try again`) : say(msg`Save`)}

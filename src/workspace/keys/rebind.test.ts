@@ -73,7 +73,7 @@ test.each([
   ['F1', 'F1 always opens the command palette, so that every command stays within reach.'],
   ['Enter', 'This key moves, opens, deletes or closes things in every field and list.'],
   ['shift+ArrowDown', 'This key moves, opens, deletes or closes things in every field and list.'],
-  ['ctrl+v', 'This shortcut copies, pastes, selects or undoes while you type.'],
+  ['ctrl+v', 'This shortcut copies, cuts, pastes, selects, undoes or redoes while you type.'],
   ['g ctrl+w', 'The browser uses this key.'],
 ])('%s is refused: %s', (keys, reason) => {
   expect(verdict(keys)).toMatchObject({ is: 'reserved', reason: { message: reason } })

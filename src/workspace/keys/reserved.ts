@@ -48,6 +48,6 @@ export const refusalOf = (chord: string): Message | undefined => {
   if (chord === paletteKey) return msg`F1 always opens the command palette, so that every command stays within reach.`
   if (moving.test(chord) || /^(shift\+)?(F10|ContextMenu)$/.test(chord))
     return msg`This key moves, opens, deletes or closes things in every field and list.`
-  if (editing.has(chord)) return msg`This shortcut copies, pastes, selects or undoes while you type.`
+  if (editing.has(chord)) return msg`This shortcut copies, cuts, pastes, selects, undoes or redoes while you type.`
   return undefined
 }
