@@ -179,7 +179,7 @@ test('from the e-mail Tab goes to the password, and from there to signing in; â€
 test('each refused save brings the focus to the box of errors, and nothing else does', async () => {
   const desk = await deskOf(people.admin, '/admin/dealer-groups/create')
   await desk.find('textbox', 'Name').waitFor()
-  const box = desk.page.getByRole('group', { name: /^This was not saved\./ })
+  const box = desk.page.getByRole('group', { name: /^The form was not saved\./ })
   const isOnBox = () => box.evaluate((one) => one === document.activeElement)
   for (let tries = 0; tries < 2; tries += 1) {
     await desk.press('ctrl+s')

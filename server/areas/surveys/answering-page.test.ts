@@ -125,7 +125,7 @@ describe('The page behind a link', () => {
       ['q-liked', 'none'],
     ]
     const { status, html } = await browser(token).send(sent)
-    expect([status, /id="e-liked">.*?cannot be chosen together with others/.test(html)]).toEqual([422, true])
+    expect([status, /id="e-liked">.*?cannot be chosen together with other answers/.test(html)]).toEqual([422, true])
     expect(html.match(/value="(a|none)" checked/g)).toHaveLength(2)
   })
 

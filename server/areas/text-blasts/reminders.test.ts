@@ -51,7 +51,7 @@ const invited = async (
 const set = (survey: number, what: string) =>
   house.server.database.query(`update survey_invitations set ${what} where survey_id = $1`, [survey])
 const longAgo = (survey: number) => set(survey, "sent_at = now() - interval '73 hours'")
-const isReminded = (text: string) => text.includes('A few days ago we asked')
+const isReminded = (text: string) => text.includes('We recently asked')
 const textsTo = (number: string | undefined) =>
   house.simulator.record.taken.filter(({ to }) => `+${to}` === number).map(({ text }) => text)
 const remindersTo = (number: string | undefined) => textsTo(number).filter(isReminded)

@@ -224,7 +224,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   }
   const box = panel
     .getByRole('group')
-    .filter({ hasText: /This was not saved|Some fields are not valid|does not exist/ })
+    .filter({ hasText: /The form was not saved|Some fields are not valid|does not exist/ })
   const table = panel.getByRole('table')
   const editing = async (snapshot: Snapshot) => {
     await isGone(question, 'the question')
