@@ -118,7 +118,9 @@ describe('A spreadsheet of parts', () => {
     await desk.page.goBack()
     await desk.goesTo('button', 'Undo import')
     await desk.press('Enter')
-    await desk.sees(/Rows added from “parts.csv” will be removed. Rows changed or removed by the import will be as they were before/)
+    await desk.sees(
+      /Rows added from “parts.csv” will be removed. Rows changed or removed by the import will be as they were before/,
+    )
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter')
     await desk.sees('2 rows were removed.')
     expect(await stored()).toEqual(before)
