@@ -7,7 +7,7 @@ import { msg } from '#contract/words.ts'
 /** What a month must be to be a signal. */
 export const signalRules = {
   point: msg`outside its limits`,
-  'two-of-three': msg`far from usual in 2 of 3 months`,
+  'two-of-three': msg`far from usual in at least 2 of 3 months`,
 }
 export type SignalRule = keyof typeof signalRules
 /** To which side of the centre a signal lies. */

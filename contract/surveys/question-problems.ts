@@ -24,7 +24,7 @@ export interface Known {
 export const problemMessages = {
   notJson: msg`The questions data is not valid JSON: {reason} at line {line}, column {column}`,
   empty: msg`A survey needs at least one page, and each page needs at least one question`,
-  idForm: msg`Give the question an ID of lowercase letters, digits and _ that starts with a letter`,
+  idForm: msg`Give the question an ID of up to 40 lowercase letters, digits and _ that starts with a letter`,
   idTwice: msg`The ID {id} already exists from the list`,
   type: msg`The type is not valid: use rating, nps, yesno, single, multiple or text`,
   scale: msg`The scale must run from 0 or 1 to at most 10, with 3 to 11 steps`,

@@ -208,7 +208,7 @@ describe('A bulk action', () => {
     await desk.sees(/^Last save of .* undone\.$/)
     await server.database.query('update leads set version = version + 1 where reference_no = $1', [ref])
     await desk.press('ctrl+y')
-    await desk.sees(/was changed since\. Nothing was redone\.$/)
+    await desk.sees(/was changed or deleted since\. Nothing was redone\.$/)
     expect(await statusNow()).toBe('pending')
   })
 

@@ -60,7 +60,7 @@ describe('The DCSI dashboard, by keyboard alone', () => {
     await desk.opens(`${reports}/dcsi/dashboard`)
     const { to } = year()
     expect(decodeURIComponent((await asked).url())).toContain(`date=${to},${to}`)
-    await desk.sees('No responses in this period')
+    await desk.sees('No responses in this period match the filters')
     await desk.goesTo('button', 'Show month to yesterday')
     await desk.press('Enter')
     await desk.isAt(/date=/)

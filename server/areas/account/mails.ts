@@ -17,7 +17,7 @@ export const codeMail = (account: Account, code: string): Mail => ({
   subject: msg`{code} is your sign-in code`,
   lines: [
     msg`Hello {name},`,
-    msg`Your Dealer Desk sign-in code is {code}. It expires in 10 minutes.`,
+    msg`Your Dealer Desk sign-in code is {code}. The code expires in 10 minutes.`,
     msg`If you are not signing in right now, someone else knows your password. Change it now.`,
   ],
   values: { code },
@@ -30,7 +30,7 @@ export const proofMail = (account: Account, code: string): Mail => ({
   subject: msg`{code} is your code to confirm a change`,
   lines: [
     msg`Hello {name},`,
-    msg`Your code to confirm a change in Dealer Desk is {code}. It expires in 10 minutes.`,
+    msg`Your code to confirm a change in Dealer Desk is {code}. The code expires in 10 minutes.`,
     msg`If this was not you, someone else is using your account. Change your password now.`,
   ],
   values: { code },
@@ -102,8 +102,8 @@ export const secondStepMail = (account: Account, code: string, enabled: boolean)
   lines: [
     msg`Hello {name},`,
     enabled
-      ? msg`Your code to turn on two-step verification is {code}. It expires in 10 minutes.`
-      : msg`Your code to turn off two-step verification is {code}. It expires in 10 minutes.`,
+      ? msg`Your code to turn on two-step verification is {code}. The code expires in 10 minutes.`
+      : msg`Your code to turn off two-step verification is {code}. The code expires in 10 minutes.`,
     msg`If this was not you, someone else knows your password. Change it now.`,
   ],
   values: { code },

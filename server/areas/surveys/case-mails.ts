@@ -45,7 +45,7 @@ interface Written {
 }
 const scored = msg`A customer has answered and is dissatisfied: their score is {score} of 100.`
 const unscored = msg`A customer has answered and is dissatisfied.`
-const callBy = msg`Please contact the customer by {contact_due}, and send the case for review by {review_due}.`
+const callBy = msg`Please contact the customer by {contact_due}, unless you already have, and send the case for review by {review_due}.`
 const noCall = msg`The customer has not agreed to be contacted. Please find the cause, and send the case for review by {review_due}.`
 
 const texts: Readonly<Record<CaseMailKind, (row: Row) => Written>> = {
@@ -60,7 +60,7 @@ const texts: Readonly<Record<CaseMailKind, (row: Row) => Written>> = {
       who,
       row.may_contact === true && !row.is_contacted
         ? msg`The customer has not been contacted yet. The deadline for the first contact is {contact_due}. The deadline for sending the case for review is {review_due}.`
-        : msg`The case has not been sent for review yet. Please send the case for review by {review_due}.`,
+        : msg`The case still needs to be sent for review. Please send the case for review by {review_due}.`,
     ],
   }),
   'cdc-review': () => ({

@@ -141,7 +141,7 @@ describe('The questions data', () => {
       'Page 2, question 1 (all): The ID all already exists from the list',
       'Page 2, question 1 (all): The title field is required',
       'Page 2, question 1 (all): A survey can have only one overall question: a rating question without a factor or an attribute',
-      'Page 2, question 2 (B): Give the question an ID of lowercase letters, digits and _ that starts with a letter',
+      'Page 2, question 2 (B): Give the question an ID of up to 40 lowercase letters, digits and _ that starts with a letter',
       'Page 2, question 2 (B): The type is not valid: use rating, nps, yesno, single, multiple or text',
       'Page 3: A survey needs at least one page, and each page needs at least one question',
     ])

@@ -20,7 +20,7 @@ import { bare } from '#server/work/imports/words.ts'
 const wrongMonth = msg`The month is not valid`
 const noFactor = msg`There is no factor called “{text}” for {category} surveys`
 const noDealer = msg`There is no dealer with the code {code}`
-const repeated = msg`Same target as row {row}`
+const repeated = msg`Row {row} already sets this target`
 const told = msg`{created, plural, =0 {No targets were added.} one {# target was added.} other {# targets were added.}} {updated, plural, =0 {None were updated.} one {# was updated.} other {# were updated.}}{unchanged, plural, =0 {} one { # was unchanged.} other { # were unchanged.}}{removed, plural, =0 {} one { # was removed.} other { # were removed.}}{failed, plural, =0 {} one { # failed.} other { # failed.}}`
 
 const monthNames = 'january february march april may june july august september october november december'.split(' ')

@@ -223,7 +223,7 @@ test('a file is refused row by row, each cell by name', async () => {
     { target: ['The target is not valid'] },
     { target: ['The target field is required'] },
     { dealer_id: ['There is no dealer with the code NONE9'] },
-    { row: ['Same target as row 10'] },
+    { row: ['Row 10 already sets this target'] },
   ])
   expect(await contents()).toEqual(before)
 })

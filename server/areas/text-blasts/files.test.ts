@@ -61,7 +61,7 @@ test('A file without a mobile column is refused by name, as is one that cannot b
   ])
   expect(await refusal(asCsv([['mobile']]))).toEqual([
     422,
-    { file: ['The file has headings, but no rows below them. Add rows and choose it again.'] },
+    { file: ['The file has headings, but no rows below them. Add rows and choose the file again.'] },
   ])
   expect(await refusal(asCsv([['mobile'], ['0917 123 4567']], 'recipients.pdf'))).toEqual([
     422,

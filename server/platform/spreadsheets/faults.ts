@@ -3,7 +3,7 @@ import { type Message, msg } from '#contract/words.ts'
 /** Why a file is not taken, and what to do about it. */
 export const sheetFaults = {
   empty: msg`The file is empty. Choose a file with a row of headings and the rows below it.`,
-  noRows: msg`The file has headings, but no rows below them. Add rows and choose it again.`,
+  noRows: msg`The file has headings, but no rows below them. Add rows and choose the file again.`,
   web: msg`This is a web page, not a spreadsheet. Open it in a spreadsheet program and save it as CSV or XLSX.`,
   oldExcel: msg`This is an old or password-protected Excel file. Save it as XLSX without a password and choose it again.`,
   isExcel: msg`This is an Excel file, but its name ends in .csv. Rename it to .xlsx, or save it as CSV.`,

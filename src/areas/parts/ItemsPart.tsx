@@ -189,7 +189,7 @@ const ItemsPart = ({ id, value, error, row, onChange, onBlur }: OwnPartProps) =>
         })}
       </ul>
       <p className={styles.total} aria-live="polite">
-        <span>{say(msg`{priced} of {items} items priced`, { priced, items: items.length })}</span>
+        <span>{say(msg`Items priced: {priced} of {items}`, { priced, items: items.length })}</span>
         <b>{total === null ? '–' : <Figures>{showMoney(total)}</Figures>}</b>
       </p>
       {!isOver && !isFull && (

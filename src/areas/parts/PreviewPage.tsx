@@ -214,7 +214,7 @@ const OneChild = ({ child, items }: { readonly child: Child; readonly items: rea
         empty={say(msg`No items yet.`)}
       />
       <p className={styles.total}>
-        <span>{say(msg`{priced} of {items} items priced`, { priced, items: items.length })}</span>
+        <span>{say(msg`Items priced: {priced} of {items}`, { priced, items: items.length })}</span>
         <b>{typeof child.total_amount === 'number' ? <Figures>{showMoney(child.total_amount)}</Figures> : '–'}</b>
       </p>
     </section>

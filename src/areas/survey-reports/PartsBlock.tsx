@@ -85,7 +85,7 @@ export const PartsBlock = ({
     <ChartBlock
       id={`${kind}-why`}
       title={say(msg`Parts of the change`)}
-      hint={say(msg`Press Enter on a part to see its responses.`)}
+      hint={say(msg`Press Enter on a part to see its responses or dealers.`)}
       legend={
         <>
           <li>

@@ -41,7 +41,7 @@ export const ReportFrame = ({
   isGrid = false,
   onPeriod,
   empty = {
-    title: msg`No responses in this period`,
+    title: msg`No responses in this period match the filters`,
     act: msg`Show month to yesterday`,
     days: monthToYesterday.days,
   },

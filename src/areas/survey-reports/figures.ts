@@ -39,7 +39,9 @@ export const whyEmpty = (say: Say, what: 'answers' | 'target' | 'before' | 'rate
     answers: say(msg`No responses in this period have this score.`),
     target: say(msg`No target for this period.`),
     before: say(msg`No responses in the earlier period. Choose another period to compare with.`),
-    rate: say(msg`No invitations reached a customer in this period.`),
+    rate: say(
+      msg`No invitations reached a customer in this period, or the report is filtered by service or delivery date.`,
+    ),
     benchmark: say(msg`Too few other dealers have responses.`),
   })[what]
 

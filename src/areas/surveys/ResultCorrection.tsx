@@ -107,7 +107,9 @@ const Shown = ({
                   {effects.map(({ id, message, values }) => (
                     <li key={id}>{say(message, values)}</li>
                   ))}
-                  {effects.length === 0 && <li>{say(msg`Scores, figures and case stay as they are.`)}</li>}
+                  {effects.length === 0 && (
+                    <li>{say(msg`The CSI score does not change, and no case is opened, closed or reopened.`)}</li>
+                  )}
                 </ul>
               </Box>
             )}

@@ -24,7 +24,7 @@ const bySystem: Readonly<Record<string, Message>> = {
   quiet: msg`Quiet hours started`,
   morning: msg`Quiet hours ended`,
   finish: msg`Finished`,
-  fault: msg`Stopped by the system`,
+  fault: msg`Paused by the system`,
 }
 const byPeople: Readonly<Record<string, Message>> = actions.textblast
 

@@ -52,7 +52,7 @@ const SendDialog = ({ blast, onClose, step }: BlastDialogProps & { readonly step
         step === 'send'
           ? say(msg`You cannot recall messages that were sent.`)
           : say(
-              msg`{undelivered} undelivered and {refused} rejected messages will be sent again. Other recipients will not get the message again.`,
+              msg`Messages that will be sent again: {undelivered} undelivered and {refused} rejected. Other recipients will not get the message again.`,
               { undelivered: showNumber(undelivered), refused: showNumber(refused) },
             )
       }

@@ -69,7 +69,7 @@ export const ActivityItem = ({
   const remove = async (one: Note) => {
     const yes = await ask({
       title: say(msg`Delete note?`),
-      text: say(msg`The note will be deleted for everyone. The audit log keeps the text.`),
+      text: say(msg`The note will be deleted for everyone. This cannot be undone, but the audit log keeps the text.`),
       action: say(msg`Delete`),
       tone: 'danger',
     })

@@ -208,7 +208,7 @@ export const progressRow = ({ is, rows, isAbove }: Records, say: Say): Row => ({
         ? say(msg`The records could not be searched.`)
         : rows.length === 0
           ? say(msg`No records match your search.`)
-          : say(msg`{count, plural, one {# record below} other {# records below}}`, { count: rows.length }),
+          : say(msg`{count, plural, one {# result below} other {# results below}}`, { count: rows.length }),
   icon: is === 'failed' ? 'triangle-alert' : 'info',
   find: findable(''),
   reason: () => ({

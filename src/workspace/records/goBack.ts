@@ -35,8 +35,8 @@ const done = {
   redo: msg`Last save of “{name}” redone.`,
 }
 const overtaken = {
-  undo: msg`“{name}” was changed since. Nothing was undone.`,
-  redo: msg`“{name}” was changed since. Nothing was redone.`,
+  undo: msg`“{name}” was changed or deleted since. Nothing was undone.`,
+  redo: msg`“{name}” was changed or deleted since. Nothing was redone.`,
 }
 /** Saves what a record was before, unless somebody has changed it since. */
 export const saveBack = async (way: Way, act: DoneSave): Promise<void> => {

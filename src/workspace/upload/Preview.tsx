@@ -40,7 +40,7 @@ export const Preview = ({
     (row: OneRow, column?: string) => {
       if (isOld) return announce(say(msg`Check columns again first`))
       const at = blamedIn(one, row, column)
-      if (at === undefined) announce(say(msg`Nothing to correct in this row`))
+      if (at === undefined) announce(say(msg`No cell in this row can be corrected here`))
       else setMended({ row, column: at })
     },
     [one, isOld, say],

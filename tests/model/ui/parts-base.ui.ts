@@ -106,7 +106,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
         isMain ? [first] : [],
         'the button that stands out',
       )
-      await isThere(child.getByText(`${facts.priced} of ${facts.items} items priced`), 'how many are priced')
+      await isThere(child.getByText(`Items priced: ${facts.priced} of ${facts.items}`), 'how many are priced')
       deepEqual(troubles, [])
     },
     end: () => context.close(),

@@ -76,7 +76,7 @@ const MailDialog = ({
       onClose={onClose}
       title={say(msg`Schedule “{report}” by email`, { report: say(mailedReports[report]) })}
       text={say(
-        msg`The report uses the filters that are set when you create the schedule. Each person gets only the figures they have access to. The email is in their own language, with charts and an Excel file.`,
+        msg`The report uses the filters that are set when you create the schedule. Each person gets only the figures they have access to. The email is in their own language, with an Excel file and the charts of the report, if any.`,
       )}
       action={say(msg`Schedule`)}
       onAction={save}

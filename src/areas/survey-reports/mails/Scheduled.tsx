@@ -109,7 +109,7 @@ const Scheduled = () => {
                     aria-label={say(msg`Send {report} to me now, {when}`, about)}
                     onPress={() => void act(() => sendApi(reportSubscriptions.trySending, { params: { id: one.id } }))}
                   >
-                    {say(msg`Send to me now`)}
+                    {say(msg`Send report to me now`)}
                   </Button>
                   <Button aria-label={say(msg`End schedule of {report}, {when}`, about)} onPress={() => void end(one)}>
                     {say(msg`End schedule`)}

@@ -58,7 +58,7 @@ const toldOf = (say: Say, locale: string, { months, dealer, factor }: Chart, sco
         dealer: dealer.name,
         item: of,
       })
-    : say(msg`{dealer}: too few responses to judge any of these months.`, { dealer: dealer.name })
+    : say(msg`{dealer}: none of these months could be judged.`, { dealer: dealer.name })
 }
 
 /** Whether a dealer's score is still its usual one, month by month. */

@@ -88,7 +88,7 @@ const Effects = () => {
     >
       {total === 0 ? (
         <Empty
-          title={say(msg`No measure was done`)}
+          title={say(msg`No measures match the filters`)}
           text={say(msg`Preventive measures appear here once a case has the date they were done.`)}
         />
       ) : (
@@ -96,10 +96,10 @@ const Effects = () => {
           <p className={styles.hint}>
             {isDealers
               ? say(
-                  msg`The score of the attribute in the 90 days after a measure was first done, minus the 90 days before. Chance is estimated from similar dealers that took no such measure.`,
+                  msg`The score of the attribute in the 90 days after a measure was first done, minus the 90 days before. Chance is estimated from similar dealers that took no measure on this attribute.`,
                 )
               : say(
-                  msg`The change is the score of the attribute in the 90 days after a measure was first done, minus the score in the 90 days before. The effect is this change minus the mean change of up to 5 similar dealers that took no measure. The effect does not prove a cause.`,
+                  msg`The change is the score of the attribute in the 90 days after a measure was first done, minus the score in the 90 days before. The effect is this change minus the mean change of up to 5 similar dealers that took no measure on this attribute. The effect does not prove a cause.`,
                 )}
           </p>
           <div className={styles.grid} data-zone="grid">

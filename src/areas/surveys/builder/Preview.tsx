@@ -157,7 +157,7 @@ export const Preview = ({
               one.id === question && (
                 <p key={one.id} className={styles.hidden} lang={locale} dir="auto">
                   {say(
-                    msg`This question is hidden by a condition. Answer the questions in the condition to show this question.`,
+                    msg`This question is hidden by a condition. To show the question, answer as the condition requires.`,
                   )}
                 </p>
               )
@@ -165,7 +165,7 @@ export const Preview = ({
           )}
           {!isShown && first && question === null && (
             <p className={styles.hidden} lang={locale} dir="auto">
-              {say(msg`This page is hidden by a condition. Answer the questions in the condition to show this page.`)}
+              {say(msg`This page is hidden by a condition. To show the page, answer as the condition requires.`)}
             </p>
           )}
           <PreviewFoot isFirst={at <= 0} isLast={at >= shown.pages.length - 1} words={words} onStep={go} />

@@ -111,7 +111,7 @@ export const toggleRequired = defineCommand({
 })
 export const toggleOverall = defineCommand({
   id: 'survey.overall',
-  title: msg`Turn overall on or off`,
+  title: msg`Set or clear overall question`,
   section,
   when,
 })
@@ -124,7 +124,7 @@ export const translate = defineCommand({
 })
 export const toggleJson = defineCommand({
   id: 'survey.json',
-  title: msg`Switch builder and JSON`,
+  title: msg`Show builder or JSON`,
   section,
   when,
   keys: 'ctrl+.',

@@ -32,7 +32,7 @@ type Payload = v.InferOutput<typeof Payload>
 
 const subject = msg`{report}: {from} to {to}`
 const hello = msg`Hello {name},`
-const intro = msg`Here is “{report}” for {places}, {from} to {to}, as {owner} scheduled it for you.`
+const intro = msg`Here is “{report}” for {places}, {from} to {to}, as scheduled by {owner}.`
 const openIt = msg`Open report`
 const stopIt = msg`Stop these emails`
 

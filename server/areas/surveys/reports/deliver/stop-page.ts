@@ -38,7 +38,7 @@ const unknown = (say: Say): Shown => ({
   title: say(msg`This link does not work`),
   lines: [
     say(
-      msg`The person who scheduled these emails ended them or removed you from the recipients, or the link is not complete. If you still get these emails, open the full link from the email.`,
+      msg`These emails have ended, you were removed from the recipients, or the link is not complete. If you still get these emails, open the full link from the email.`,
     ),
   ],
 })

@@ -66,8 +66,8 @@ const signalsIn = (months: readonly Spread[]): readonly Pick<Signal, 'rule' | 's
 const title = msg`A dealer’s score is unusually high or low`
 const sentences = {
   point: msg`{dealer}: {item} was {score} in {month}, outside the limits {low} to {high}.`,
-  low: msg`{dealer}: {item} was low in 2 of 3 months, {score} in {month}.`,
-  high: msg`{dealer}: {item} was high in 2 of 3 months, {score} in {month}.`,
+  low: msg`{dealer}: {item} was low in at least 2 of 3 months, {score} in {month}.`,
+  high: msg`{dealer}: {item} was high in at least 2 of 3 months, {score} in {month}.`,
 }
 const pagePath = '/admin/survey/reports/control'
 /** What a signal says; the name of a factor is that of the reader's language. */

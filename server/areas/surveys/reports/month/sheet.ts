@@ -60,7 +60,7 @@ const cardsOf = ({ summary, rank }: DealerMonth, say: Say): string => {
   const { score, responses, response_rate: rate, target, gap } = headline
   const moved = (one: Moved | null) =>
     one === null || one.change === null
-      ? escapeHtml(say(msg`no figures in the month before`))
+      ? escapeHtml(say(msg`no comparison with the month before`))
       : `${changeOf(one)} ${verdictOf(say, one.verdict)}`
   const range =
     rank?.rank_from == null || rank.rank_to == null || !network
