@@ -93,7 +93,7 @@ describe('A survey is of a kind, and asks what its document says', () => {
     expect([...new Set(factors.map(({ category }) => category))].toSorted()).toEqual(['sales', 'service'])
     const { overall: _, ...rating } = overall
     expect(await told(pages({ ...rating, factor: 'deal' }))).toEqual([
-      'Page 1, question 1 (all): There is no factor deal for service surveys',
+      'Page 1, question 1 (all): There is no active factor deal for service surveys',
     ])
     await make({ kind: 'dssi', questions_data: pages({ ...rating, factor: 'deal' }) })
   })
