@@ -170,7 +170,7 @@ describe('A file is uploaded and checked before anything is written', () => {
         5,
         {
           row: ['Row 5 has more cells than the heading row'],
-          sales_consultant_id: ['There is no sales consultant called Nobody'],
+          sales_consultant_id: ['There is no sales consultant called “Nobody”'],
         },
       ],
       [6, { row: ['Duplicate of row 2'] }],

@@ -119,7 +119,7 @@ describe('People are told once of each signal', () => {
     const cubao = told.filter(({ message }) => message.includes('Cubao'))
     expect(
       cubao.some(({ message }) =>
-        /^Amihan Cubao: .+ \d+\.\d in 20\d\d-\d\d, outside \d+\.\d to \d+\.\d\.$/.test(plain(message)),
+        /^Amihan Cubao: .+ was \d+\.\d in 20\d\d-\d\d, outside the limits \d+\.\d to \d+\.\d\.$/.test(plain(message)),
       ),
     ).toBe(true)
     await tell(10)
