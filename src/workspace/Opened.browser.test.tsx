@@ -25,7 +25,7 @@ const opening = async (...answers: readonly (string | Error)[]) => {
   )
   return client
 }
-const refused = page.getByRole('heading', { name: 'Summer price list could not be opened' })
+const refused = page.getByRole('heading', { name: 'Summer price list could not be opened.' })
 
 test('what could not be opened is named with the reason, and opens when it is tried again', async () => {
   await opening(new Error('The file is gone'), 'Prices of May')
