@@ -355,6 +355,18 @@ describe('Signing out', () => {
       { type: 'rememberUser', params: { user: null } },
     ])
   })
+  test('forgets as much when another call hears that the session is over before the answer has come', async () => {
+    const { actor, comes, done } = sessionIn({ restored, signOut: { is: 'signed-out' } })
+    await comes('signedIn')
+    actor.send({ type: 'SIGN_OUT' })
+    actor.send({ type: 'UNAUTHENTICATED', from: '/admin/leads' })
+    expect(await comes('signedOut')).toMatchObject({ user: null, from: null, authError: null })
+    expect(done.slice(1)).toEqual([
+      { type: 'dropWork', params: { userId: 1 } },
+      { type: 'tellTabs', params: { user: null, session: null } },
+      { type: 'rememberUser', params: { user: null } },
+    ])
+  })
   test('that fails says why and leaves the person signed in', async () => {
     const refused = sessionIn({ restored, signOut: { is: 'refused', message: 'Please try again later.' } })
     await refused.comes('signedIn')
@@ -368,10 +380,14 @@ describe('Signing out', () => {
     expect(await faulty.comes('signedIn')).toMatchObject({ user: ada, notice: sentences.signOutFault })
   })
   test('in another tab is signing out here', async () => {
-    const { actor, comes } = sessionIn({ restored })
+    const { actor, comes, done } = sessionIn({ restored })
     await comes('signedIn')
     actor.send({ type: 'OTHER_TAB_SIGNED_OUT' })
     expect(await comes('signedOut')).toMatchObject({ user: null, authError: null })
+    expect(done.slice(1)).toEqual([
+      { type: 'dropWork', params: { userId: 1 } },
+      { type: 'rememberUser', params: { user: null } },
+    ])
   })
 })
 

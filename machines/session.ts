@@ -24,6 +24,15 @@ import type {
 
 export { endOf, isRenewable, ownPath, sentences, sessionDelays } from '#machines/session-rules.ts'
 
+/** Whose workspace is left: of who is signed in, or of whom the session that is over belonged to. */
+const dropsWork = {
+  type: 'dropWork',
+  params: ({ context }: { context: SessionContext }) => ({ userId: (context.user ?? context.formerUser)?.id }),
+} as const
+
+/** Whoever signs out does so in all tabs of the browser. */
+const tellsLeft = { type: 'tellTabs', params: { user: null, session: null } } as const
+
 /** Being signed in, from the first look at the stored user to signing out. Parts are provided in src/app. */
 export const sessionMachine = setup({
   types: {
@@ -50,7 +59,7 @@ export const sessionMachine = setup({
     /** Tells the other tabs of this browser who is signed in now; null is nobody. */
     tellTabs: (_, _params: { user: Person | null; session: SessionTimes | null }) =>
       unprovidedAction('session', 'tellTabs'),
-    /** Drops the drafts and tabs that are stored for a user. */
+    /** Drops the drafts and tabs that are stored for a user, and whatever of them is still on its way into storage. */
     dropWork: (_, _params: { userId: number | undefined }) => unprovidedAction('session', 'dropWork'),
     askFor: assign(({ context }, params: { from: string | undefined }) => ({
       from: ownPath(params.from) ?? context.from,
@@ -301,7 +310,7 @@ export const sessionMachine = setup({
         SIGN_OUT: 'signingOut',
         // Another tab of the same person was used: neither of them may warn or end while one is in use.
         OTHER_TAB_SIGNED_IN: { guard: 'isSamePerson', target: '.fresh', actions: 'adopt' },
-        OTHER_TAB_SIGNED_OUT: { target: 'signedOut', actions: 'forgetWay' },
+        OTHER_TAB_SIGNED_OUT: { target: 'signedOut', actions: [dropsWork, 'forgetWay'] },
       },
       states: {
         fresh: {
@@ -345,11 +354,8 @@ export const sessionMachine = setup({
       entry: { type: 'rememberUser', params: { user: null } },
       on: {
         SIGN_IN: 'signingIn',
-        SIGN_OUT: {
-          target: 'signedOut',
-          actions: [{ type: 'dropWork', params: ({ context }) => ({ userId: context.formerUser?.id }) }, 'forgetWay'],
-        },
-        OTHER_TAB_SIGNED_OUT: { target: 'signedOut', actions: 'forgetWay' },
+        SIGN_OUT: { target: 'signedOut', actions: [dropsWork, 'forgetWay'] },
+        OTHER_TAB_SIGNED_OUT: { target: 'signedOut', actions: [dropsWork, 'forgetWay'] },
       },
     },
     signingOut: {
@@ -361,11 +367,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'signed-out' }) },
             target: 'signedOut',
-            actions: [
-              { type: 'dropWork', params: ({ context }) => ({ userId: context.user?.id }) },
-              { type: 'tellTabs', params: { user: null, session: null } },
-              'forgetWay',
-            ],
+            actions: [dropsWork, { type: 'tellTabs', params: { user: null, session: null } }, 'forgetWay'],
           },
           {
             target: 'signedIn',
@@ -380,9 +382,9 @@ export const sessionMachine = setup({
       on: {
         // Another tab that says who is signed in must not cut the signing out off.
         OTHER_TAB_SIGNED_IN: {},
-        OTHER_TAB_SIGNED_OUT: { target: 'signedOut', actions: 'forgetWay' },
-        // The session was over before it was ended.
-        UNAUTHENTICATED: { target: 'signedOut', actions: 'forgetWay' },
+        OTHER_TAB_SIGNED_OUT: { target: 'signedOut', actions: [dropsWork, 'forgetWay'] },
+        // The session was over before it was ended, or another call heard so before this one's answer came.
+        UNAUTHENTICATED: { target: 'signedOut', actions: [dropsWork, tellsLeft, 'forgetWay'] },
       },
     },
   },

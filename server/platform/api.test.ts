@@ -125,6 +125,17 @@ describe('When somebody calls', () => {
     const client = createClient(server.origin, { token: token ?? '' })
     expect((await client.call(auth.renew, {})).status).toBe(200)
   })
+  test('an answer that says the session is over takes the cookies of the session back, and gives no others', async () => {
+    const { cookie } = await tokenOf(people.admin)
+    await server.database.query(
+      'delete from sessions where id = (select id from sessions order by created_at desc limit 1)',
+    )
+    const headers = { cookie: `dealer_desk_session=${cookie}; XSRF-TOKEN=kept` }
+    const answer = await fetch(`${server.origin}/api/v1/me`, { headers })
+    expect(answer.status).toBe(401)
+    const lines = answer.headers.getSetCookie().map((line) => line.replace(/; (Path=.|SameSite=Lax|HttpOnly)/g, ''))
+    expect(lines).toEqual(['dealer_desk_session=; Max-Age=0', 'XSRF-TOKEN=; Max-Age=0'])
+  })
   test('success is 200 with payload, message and errors in their places [calls.04]', async () => {
     const answer = await admin.call(me.update, { body: { locale: 'en' } })
     expect(answer).toMatchObject({ status: 200, success: true, message: 'Saved.', errors: {} })

@@ -167,10 +167,7 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
         if (status >= 500) log.error('request failed', error, { id, method, route: call.route })
         // What a handler handed out before it failed is worth nothing.
         lines.length = 0
-        if (failure instanceof Unauthenticated && roles !== 'public') {
-          request.setCookie('session', '', 0)
-          request.giveXsrf(null)
-        }
+        if (failure instanceof Unauthenticated && roles !== 'public') request.takeSessionBack()
         if (failure instanceof CsrfMismatch) request.giveXsrf(request.cookie('session'))
         answered = JSON.stringify(refusalOf(failure, say))
       }

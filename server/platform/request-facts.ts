@@ -63,5 +63,9 @@ export const factsOf = (
       }
       setCookie('xsrf', newXsrf(secret, holder), session === null ? null : sessionSeconds.absolute)
     },
+    takeSessionBack: () => {
+      setCookie('session', '', 0)
+      setCookie('xsrf', '', 0)
+    },
   }
 }

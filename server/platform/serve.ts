@@ -27,6 +27,8 @@ export interface RequestFacts {
   setCookie(name: CookieName, value: string, seconds: number | null): void
   /** Gives the answer an XSRF token for whoever holds the session, or for a visitor. */
   giveXsrf(session: string | null): void
+  /** Takes back the cookies of a session: its XSRF token goes with it, and whoever signs in next fetches one. */
+  takeSessionBack(): void
 }
 export interface Helpers {
   readonly locale: Locale

@@ -16,7 +16,7 @@ import {
 } from '#machines/session-types.ts'
 import { actorsBelongTo, watched } from '#platform/actors.ts'
 import { ApiError, callApi, holdToken, onUnauthorized, sendApi } from '#platform/client.ts'
-import { drop, dropAll, readStored, writeStored } from '#platform/storage.ts'
+import { drop, dropAndClose, openAgain, readStored, type StorageKey, writeStored } from '#platform/storage.ts'
 import { forgetXsrf } from '#platform/xsrf.ts'
 
 /** After the password, a 401 says that what was begun with it is over; with the password itself it says that it was wrong. */
@@ -51,6 +51,13 @@ const pendingStep = async () => {
   if (!isLaterSignInScreen(location.pathname)) return null
   return callApi(auth.pending).then(readPending, () => null)
 }
+
+/** Where a person's work is kept until it is sent, or the person leaves. */
+const workOf = (userId: number): readonly StorageKey[] => [
+  `app:tabs:${userId}`,
+  `app:recents:${userId}`,
+  `app:draft:${userId}`,
+]
 
 const machine = sessionMachine.provide({
   actors: {
@@ -99,8 +106,10 @@ const machine = sessionMachine.provide({
   actions: {
     rememberUser: (_, { user }) => {
       actorsBelongTo(user?.id ?? null)
-      if (user) writeStored('app:user', user)
-      else {
+      if (user) {
+        openAgain(workOf(user.id))
+        writeStored('app:user', user)
+      } else {
         drop('app:user')
         holdToken(null)
         forgetXsrf()
@@ -109,10 +118,8 @@ const machine = sessionMachine.provide({
     tellTabs: (_, told) => tabs.postMessage(told),
     dropWork: (_, { userId }) => {
       if (userId === undefined) return
-      drop(`app:tabs:${userId}`)
-      drop(`app:recents:${userId}`)
       drop('app:trails')
-      dropAll(`app:draft:${userId}:`)
+      dropAndClose(workOf(userId))
     },
   },
 })

@@ -3,6 +3,11 @@ import * as v from 'valibot'
 /** Every key begins with `app:`; the specification fixes `app:locale`. */
 export type StorageKey = `app:${string}`
 
+/** `app:draft:7` is over `app:draft:7:leads`, not over `app:draft:71`. */
+const isUnder = (key: string, stem: StorageKey): boolean => key === stem || key.startsWith(`${stem}:`)
+/** The work of who has left: what a page on its way out would still keep of it is not written. */
+const closed = new Set<StorageKey>()
+
 /** What is to be kept and is not yet written. */
 const waiting = new Map<StorageKey, unknown>()
 /** How long a value waits at most, in ms: a page that is not shown paints no frame after which it could be written. */
@@ -48,9 +53,13 @@ export const readStored = <S extends v.GenericSchema>(key: StorageKey, schema: S
     return undefined // A full, forbidden or scribbled storage must never stop the portal.
   }
 }
-/** Keeps a value; texts as they are, the rest as JSON. False when the browser refuses (full or forbidden storage). */
+/**
+ * Keeps a value; texts as they are, the rest as JSON. False when it is not kept: the browser refuses (full or forbidden
+ * storage), or it is of somebody who has left.
+ */
 export const writeStored = (key: StorageKey, value: unknown): boolean => {
   waiting.delete(key)
+  if ([...closed].some((stem) => isUnder(key, stem))) return false
   try {
     localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
     return true
@@ -66,12 +75,18 @@ export const drop = (key: StorageKey): void => {
     // Nothing is lost: a storage that cannot be written holds nothing of ours.
   }
 }
-/** Forgets every key that begins with the prefix, as logging out does with a user's drafts and tabs. */
-export const dropAll = (prefix: StorageKey): void => {
-  for (const key of waiting.keys()) if (key.startsWith(prefix)) waiting.delete(key)
+/** Forgets these keys and all under them, and keeps nothing there until they are opened again. */
+export const dropAndClose = (stems: readonly StorageKey[]): void => {
+  for (const stem of stems) closed.add(stem)
+  const isTheirs = (key: string) => stems.some((stem) => isUnder(key, stem))
+  for (const key of waiting.keys()) if (isTheirs(key)) waiting.delete(key)
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (isTheirs(key)) localStorage.removeItem(key)
   } catch {
     // As above.
   }
+}
+/** Whoever has left is here again. */
+export const openAgain = (stems: readonly StorageKey[]): void => {
+  for (const stem of stems) closed.delete(stem)
 }

@@ -36,18 +36,20 @@ export const statesIn = (value: AnyMachineSnapshot['value'], under = ''): readon
 /** The innermost active state: `signedIn.fresh`. */
 export const stateOf = (snapshot: AnyMachineSnapshot): string => statesIn(snapshot.value).at(-1) ?? ''
 
+/** The fault with the way to it, from its step back to the beginning: a report may show the first lines only. */
+export const faultOnTheWay = (fault: unknown, steps: readonly Step[]): Error => {
+  const way = steps.map(({ event, state }) => `${nameOf(event)} → ${stateOf(state)}`).toReversed()
+  const why = fault instanceof Error ? fault.message : String(fault)
+  return new Error(`${why}\nAt step ${steps.length}, the latest first:\n  ${way.join('\n  ')}`, { cause: fault })
+}
+
 /** Leads a driver along a path; a failure tells the way to it. */
 export const drive = async <S extends AnyMachineSnapshot>(path: Path<S>, driver: Driver<S>): Promise<void> => {
-  const way: string[] = []
-  for (const { event, state } of path.steps) {
-    way.push(`${nameOf(event)} → ${stateOf(state)}`)
+  for (const [at, { event, state }] of path.steps.entries())
     try {
       await driver.do(event)
       await driver.sees(state)
-    } catch (error) {
-      throw new Error(`${error instanceof Error ? error.message : String(error)}\nOn the way:\n  ${way.join('\n  ')}`, {
-        cause: error,
-      })
+    } catch (fault) {
+      throw faultOnTheWay(fault, path.steps.slice(0, at + 1))
     }
-  }
 }

@@ -200,12 +200,19 @@ const signedOut: StateAssertion<Snapshot> = (seen) => {
   equal(context.formerUser, null, 'no workspace is kept')
   equal(context.resumed, false)
   deepEqual(seen.effects.find(({ type }) => type === 'rememberUser')?.params, { user: null })
-  const meant = is(event, 'signOut', 'signed-out') || event.type === 'SIGN_OUT'
-  equal(did(seen, 'dropWork'), meant, 'drafts and tabs go when the person leaves, and only then')
+  const meant =
+    is(event, 'signOut', 'signed-out') ||
+    ['SIGN_OUT', 'OTHER_TAB_SIGNED_OUT'].includes(event.type) ||
+    before?.matches('signingOut') === true
+  equal(
+    did(seen, 'dropWork'),
+    meant,
+    'drafts and tabs go when the person leaves, here or in another tab, and only then',
+  )
   if (meant) deepEqual(seen.effects.find(({ type }) => type === 'dropWork')?.params, { userId: formerOf(seen)?.id })
-  equal(did(seen, 'tellTabs'), is(event, 'signOut', 'signed-out'))
-  if (meant || event.type === 'OTHER_TAB_SIGNED_OUT' || before?.matches('signingOut'))
-    deepEqual([context.from, context.authError], [null, null], 'nothing of the last visit is left')
+  const isHere = is(event, 'signOut', 'signed-out') || event.type === 'UNAUTHENTICATED'
+  equal(did(seen, 'tellTabs'), isHere, 'the other tabs hear that somebody has signed out here')
+  if (meant) deepEqual([context.from, context.authError], [null, null], 'nothing of the last visit is left')
   else assertComplaint(seen)
 }
 

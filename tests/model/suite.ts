@@ -84,7 +84,10 @@ export const driveMachine = (model: Model): void => {
     test('tell the way when something else is seen', async () => {
       const [walk] = coveringPaths(model)
       const blind = { do: () => undefined, sees: () => Promise.reject(new Error('The screen is blank.')) }
-      if (walk) await expect(drive(walk, blind)).rejects.toThrow(/The screen is blank\.\nOn the way:\n {2}xstate\.init/)
+      if (walk)
+        await expect(drive(walk, blind)).rejects.toThrow(
+          /The screen is blank\.\nAt step 1, the latest first:\n {2}xstate\.init/,
+        )
     })
   })
 }

@@ -23,9 +23,8 @@ export const accountHandlers = (platform: Platform): readonly Served[] => {
     ...proofCalls(platform),
     serve(auth.logout, async ({ user, request, tell }) => {
       await sessions.end(user.session_id)
-      request.setCookie('session', '', 0)
+      request.takeSessionBack()
       request.setCookie('login', '', 0)
-      request.giveXsrf(null)
       tell(msg`You are signed out.`)
       return null
     }),

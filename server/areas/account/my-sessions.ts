@@ -45,10 +45,7 @@ export const mySessionHandlers = ({ database, sessions }: Platform): readonly Se
       if (!found) throw new NotFound()
       await sessions.end(found.id)
       await note(database, user.id, 'session-ended', request)
-      if (found.id === user.session_id) {
-        request.setCookie('session', '', 0)
-        request.giveXsrf(null)
-      }
+      if (found.id === user.session_id) request.takeSessionBack()
       tell(msg`Session ended.`)
       return null
     }),

@@ -106,9 +106,8 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
       ])
       await limits.giveBack(keys.address(address))
       await limits.remember(keys.trusted(email, address), trustSeconds)
-      request.setCookie('session', '', 0)
+      request.takeSessionBack()
       request.setCookie('login', '', 0)
-      request.giveXsrf(null)
       tell(msg`Your password was changed. Sign in with the new one.`)
       return null
     }),

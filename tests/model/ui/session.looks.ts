@@ -89,7 +89,10 @@ export const sessionLooks = (
     }
     trail.place = null
   }
-  const isMeant = () => trail.event.type === 'SIGN_OUT' || trail.event.type === 'xstate.done.actor.signOut'
+  /** Somebody has signed out: here, or in another tab. */
+  const isMeant = () =>
+    ['SIGN_OUT', 'xstate.done.actor.signOut', 'OTHER_TAB_SIGNED_OUT'].includes(trail.event.type) ||
+    trail.before?.matches('signingOut') === true
 
   return {
     restoring: async () => undefined,

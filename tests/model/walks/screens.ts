@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type AnyEventObject, type AnyMachineSnapshot, getNextTransitions } from 'xstate'
-import { type Driver, nameOf, type Path, type Step, stateOf } from '#tests/model/driver.ts'
+import { type Driver, faultOnTheWay, nameOf, type Path, type Step } from '#tests/model/driver.ts'
 import { follow, start } from '#tests/model/paths.ts'
 import type { ScreenModel } from '#tests/model/ui/walks.ts'
 import { type Failure, failureOf, type Wishes } from '#tests/model/walks/walk.ts'
@@ -44,9 +44,7 @@ const led = async (known: Planned, one: Screened) => {
     await one.do(step.event)
     await one.sees(step.state)
   } catch (fault) {
-    const way = known.steps.slice(0, known.at).map(({ event, state }) => `${nameOf(event)} → ${stateOf(state)}`)
-    const why = fault instanceof Error ? fault.message : String(fault)
-    throw new Error(`${why}\nOn the way:\n  ${way.join('\n  ')}`, { cause: fault })
+    throw faultOnTheWay(fault, known.steps.slice(0, known.at))
   }
 }
 const command = (event: AnyEventObject): Command => ({
