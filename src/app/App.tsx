@@ -1,5 +1,6 @@
 import { Activity, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { Route, Switch } from 'wouter'
+import { claimPage } from '#app/page-owner.ts'
 import { isErrorPlace, isFreeScreen, screenOf } from '#app/screens.ts'
 import { Login } from '#areas/account/Login.tsx'
 import { loadHttp } from '#platform/client.ts'
@@ -40,6 +41,7 @@ const useDeskOf = (personId: number | undefined) => {
   useLayoutEffect(() => {
     const person = session.getSnapshot().context.user
     if (person === null || person.id !== personId) return setDrawn(personId)
+    if (!claimPage(personId)) return
     let isCurrent = true
     const draw = () => isCurrent && setDrawn(personId)
     const open = async () => {
@@ -83,7 +85,7 @@ export const App = ({ isDemo }: { readonly isDemo: boolean }) => {
   return (
     <>
       {person && isDrawn && (
-        // A session that ended keeps its workspace, hidden; another person gets a new one.
+        // A session that ended keeps its workspace, hidden; another person gets a page of their own.
         <Activity mode={isDesk ? 'visible' : 'hidden'} key={person.id}>
           <LazyPart of={desk} given={{ person, onArrive: arrive }} />
         </Activity>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
+import { patience } from '#tests/support/patience.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from './driver.ts'
@@ -46,6 +47,33 @@ describe('The session in the browser', () => {
     expect(await cookieNames(desk)).not.toContain('dealer_desk_session')
     await desk.opens('/admin/leads')
     await desk.isAt(/\/admin\/login/)
+  })
+
+  test('whoever signs in next on the same page sees nothing that was fetched for who signed out', async () => {
+    const desk = await deskOf(people.admin)
+    const { page } = desk
+    const references = await server.database.query<{ reference_no: string }>(
+      'select reference_no from leads where dealer_id <> 1',
+    )
+    const foreign = () =>
+      page.evaluate(
+        (all) => all.filter((one) => document.body.textContent?.includes(one)),
+        references.map((one) => one.reference_no),
+      )
+    await desk.press('g l')
+    await expect.poll(async () => (await foreign()).length, { timeout: patience }).toBeGreaterThan(0)
+    await desk.runs('Logout')
+    await desk.isAt(/\/admin\/login/)
+    // Whatever is asked for waits: what is on the screen now was there before.
+    await page.route(/\/api\/v1\/leads\b/, () => {})
+    await desk.signIn(people.dealer)
+    await desk.press('g l')
+    await page
+      .getByRole('heading', { level: 1, name: 'Leads' })
+      .filter({ visible: true })
+      .waitFor({ timeout: patience })
+    expect(await foreign()).toEqual([])
+    await page.unroute(/\/api\/v1\/leads\b/)
   })
 
   test('the workspace comes with its place in it, and where that takes long with what is known of it', async () => {
