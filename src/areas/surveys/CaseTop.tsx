@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from '#areas/surveys/case.module.css'
 import type { Case } from '#areas/surveys/case-data.ts'
+import { type Due, deadlinesOf } from '#areas/surveys/case-deadlines.ts'
 import { caseLifecycle, possibleSteps } from '#areas/surveys/case-lifecycle.ts'
 import { epochOf } from '#contract/calendar.ts'
 import type { Row } from '#contract/fields.ts'
 import type { CaseStepTaken } from '#contract/surveys/cdcs.ts'
-import { type Message, msg } from '#contract/words.ts'
+import { msg } from '#contract/words.ts'
 import type { CaseFacts } from '#machines/cdc.ts'
 import { showDuration } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
@@ -26,37 +27,6 @@ const useMinute = (): number => {
   return now
 }
 
-interface Due {
-  readonly label: Message
-  readonly due: string
-  /** When it was met, or `true` where that is known without its moment. */
-  readonly met: string | boolean
-  /** Nobody has to. */
-  readonly unneeded?: Message
-}
-const dueOf = (one: Case): readonly Due[] => {
-  const isClosed = one.status === 'closed'
-  const unneeded = one.may_contact === true ? {} : { unneeded: msg`the customer has not agreed to be contacted` }
-  const isTold = typeof one.contact_result === 'string'
-  return [
-    {
-      label: msg({ message: 'Contact', context: 'a deadline of a case' }),
-      due: one.contact_due_at,
-      met: isTold && (one.contacted_at ?? true),
-      ...unneeded,
-    },
-    {
-      label: msg`Review`,
-      due: one.review_due_at,
-      met: one.sent_for_review_at ?? (isClosed || one.status === 'for-review'),
-    },
-    {
-      label: msg({ message: 'Closing', context: 'a deadline of a case' }),
-      due: one.close_due_at,
-      met: one.closed_at ?? isClosed,
-    },
-  ]
-}
 const Deadline = ({
   one,
   due: { label, due, met, unneeded },
@@ -125,7 +95,7 @@ export const CaseTop = ({
       </section>
       <section className={styles.deadlines} aria-label={say(msg`Deadlines`)}>
         <ul>
-          {dueOf(one).map((due) => (
+          {deadlinesOf(one).map((due) => (
             <Deadline key={due.label.id} one={one} due={due} now={now} />
           ))}
         </ul>

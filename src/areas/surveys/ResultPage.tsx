@@ -87,9 +87,10 @@ const Shown = ({ result }: { readonly result: ResultDetail }) => {
         <Status shape="stopped" tone="bad">
           {say(msg`Dissatisfied`)}
         </Status>
-      ) : (
+      ) : // Without a score nobody knows.
+      typeof result.csi_score === 'number' ? (
         say(msg`Satisfied`)
-      ),
+      ) : undefined,
     },
     {
       id: 'overall',
