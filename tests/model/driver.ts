@@ -36,11 +36,13 @@ export const statesIn = (value: AnyMachineSnapshot['value'], under = ''): readon
 /** The innermost active state: `signedIn.fresh`. */
 export const stateOf = (snapshot: AnyMachineSnapshot): string => statesIn(snapshot.value).at(-1) ?? ''
 
-/** The fault with the way to it, from its step back to the beginning: a report may show the first lines only. */
+/** The fault with its step before it and the way there behind it: a report may show the first lines only. */
 export const faultOnTheWay = (fault: unknown, steps: readonly Step[]): Error => {
-  const way = steps.map(({ event, state }) => `${nameOf(event)} → ${stateOf(state)}`).toReversed()
+  const way = steps.map(({ event, state }) => `${nameOf(event)} → ${stateOf(state)}`)
+  const last = steps.at(-1)
+  const where = last ? `step ${steps.length}, ${last.event.type} → ${stateOf(last.state)}: ` : ''
   const why = fault instanceof Error ? fault.message : String(fault)
-  return new Error(`${why}\nAt step ${steps.length}, the latest first:\n  ${way.join('\n  ')}`, { cause: fault })
+  return new Error(`${where}${why}\nOn the way:\n  ${way.join('\n  ')}`, { cause: fault })
 }
 
 /** Leads a driver along a path; a failure tells the way to it. */
