@@ -22,7 +22,8 @@ test.each<readonly ['cancel' | 'undo', JobState, typeof facts, string | undefine
   ['undo', 'cancelled', facts, undefined],
   ['undo', 'failed', facts, undefined],
   ['undo', 'done', late, 'This can no longer be undone.'],
-  ['undo', 'done', { ...facts, isUndoable: false }, 'This can no longer be undone.'],
+  ['undo', 'done', { ...facts, isUndoable: false }, 'This cannot be undone.'],
+  ['undo', 'running', { ...facts, isUndoable: false }, 'This cannot be undone.'],
   ['undo', 'undone', facts, 'This has already been undone.'],
 ])('%s of a job that is %s, with %o, is refused with: %s', (step, state, given, why) => {
   expect(whyNotOnJob(step, state, given)?.message).toBe(why)

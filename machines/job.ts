@@ -105,6 +105,7 @@ export const nextJobState = (state: JobState, facts: JobFacts, event: JobEvent):
 
 const finished = msg`This has already finished.`
 const tooLate = msg`This can no longer be undone.`
+const never = msg`This cannot be undone.`
 const notOver = msg`This is still in progress. Cancel it first.`
 const whyNotUndo: Readonly<Record<JobState, Message>> = {
   queued: notOver,
@@ -122,5 +123,6 @@ export const whyNotOnJob = (
 ): Message | null => {
   const row = { isTaken: true, heartbeatAt: facts.now, attempts: 0, ...facts }
   if (nextJobState(state, row, { type: step }) !== null) return null
-  return step === 'cancel' ? finished : whyNotUndo[state]
+  if (step === 'cancel') return finished
+  return facts.isUndoable ? whyNotUndo[state] : never
 }

@@ -60,7 +60,7 @@ test('a step that somebody else made impossible brings the case as it is now, an
   const answered = desk.page.waitForResponse((response) => response.request().method() === 'PUT')
   await desk.press('Enter')
   await answered
-  await desk.sees('This case is Closed: reopen it to change it')
+  await desk.sees('This case is Closed: it can be changed once it is reopened')
   expect(await desk.find('textbox', /^Person in charge/).inputValue()).toBe('Nestor')
   expect(await stored(id)).toMatchObject({ status: 'closed' })
 })

@@ -14,7 +14,7 @@ import { StepRefused } from '#server/platform/step-refused.ts'
 import { type Person, scopeOf } from '#server/platform/users.ts'
 import { sayIn } from '#server/platform/words.ts'
 
-const closed = msg`This case is Closed: reopen it to change it`
+const closed = msg`This case is Closed: it can be changed once it is reopened`
 const inReview = msg`This case is For review. To change the case, withdraw it from review first.`
 const elsewhere = msg`This {field} does not belong to {parent}`
 const first = msg`Choose the {target} first`

@@ -93,7 +93,7 @@ export const casesRoom = defineResource(surveyCases, {
     ['remarks'],
   ],
   locked: (_, row, { superadmin, role }) => {
-    if (row['status'] === 'closed') return msg`This case is Closed: reopen it to change it`
+    if (row['status'] === 'closed') return msg`This case is Closed: it can be changed once it is reopened`
     const isReviewer = superadmin || role.some(({ slug }) => surveyAdmins.some((one) => one === slug))
     if (row['status'] === 'for-review' && !isReviewer)
       return msg`This case is For review. To change the case, withdraw it from review first.`
