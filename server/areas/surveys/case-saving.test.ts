@@ -170,7 +170,9 @@ test('A step and its fields are saved together or not at all, and a refused step
   expect((await save(office, { ...body, remarks: 'Bay 4, seen', step: 'close' })).status).toBe(200)
   const done = await read()
   expect(done).toMatchObject({ status: 'closed', resolution: 'resolved', remarks: 'Bay 4, seen' })
-  expect((await save(office, { remarks: 'No' })).message).toBe('This case is Closed: it can be changed once it is reopened')
+  expect((await save(office, { remarks: 'No' })).message).toBe(
+    'This case is Closed: it can be changed once it is reopened',
+  )
   expect((await save(office, { step: 'send' })).message).toBe(
     '“Send for review” is not available while the status of the case is Closed.',
   )
