@@ -13,6 +13,8 @@ export interface AddressBar {
   tab(): string | undefined
   write(how: 'push' | 'replace', tabId: string, place: Place): void
   onPop(heard: (tabId: string | undefined) => void): () => void
+  /** Hears that the page goes: it is loaded anew, left or closed. */
+  onLeave(heard: () => void): () => void
 }
 export const browserAddress: AddressBar = {
   place: () => `${location.pathname}${location.search}`,
@@ -25,5 +27,9 @@ export const browserAddress: AddressBar = {
     const pop = ({ state }: PopStateEvent) => heard(tabOfState(state))
     addEventListener('popstate', pop)
     return () => removeEventListener('popstate', pop)
+  },
+  onLeave: (heard) => {
+    addEventListener('pagehide', heard)
+    return () => removeEventListener('pagehide', heard)
   },
 }

@@ -44,6 +44,7 @@ const historyAt = (first: string) => {
   const entries: { place: string; tab: string | undefined }[] = [{ place: first, tab: undefined }]
   let at = 0
   let pop: ((tab: string | undefined) => void) | undefined
+  let leave: (() => void) | undefined
   const address: AddressBar = {
     place: () => entries[at]?.place ?? '/',
     tab: () => entries[at]?.tab,
@@ -57,12 +58,18 @@ const historyAt = (first: string) => {
         pop = undefined
       }
     },
+    onLeave: (heard) => {
+      leave = heard
+      return () => {
+        leave = undefined
+      }
+    },
   }
   const go = (by: number) => {
     at += by
     pop?.(entries[at]?.tab)
   }
-  return { address, go, length: () => entries.length }
+  return { address, go, leave: () => leave?.(), length: () => entries.length }
 }
 const openDesk = (first = '/admin/home', check: () => Promise<Verdict> = async () => 'granted') => {
   const browser = historyAt(first)
@@ -343,6 +350,14 @@ test('two panes come back with the page, both entered', async () => {
     '/admin/news',
   ])
   await vi.waitFor(() => expect(again.asked).toHaveBeenCalledTimes(2))
+})
+
+test('what was changed in the moment before the page goes is kept', () => {
+  const { desk, browser } = openDesk('/admin/leads')
+  desk.split()
+  desk.actor.send({ type: 'RESIZE', share: 35 })
+  browser.leave()
+  expect(openDesk('/admin/leads').desk.context.share).toBe(35)
 })
 
 test('the other pane asks for the focus, though nothing of it is drawn anew', () => {

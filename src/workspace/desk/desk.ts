@@ -97,10 +97,10 @@ export class Desk {
     this.#meetAddress()
     const following = this.actor.subscribe(() => this.#follow())
     this.#follow()
-    const stopAddress = this.#address.onPop((state) => this.#pop(state))
+    const stops = [this.#address.onPop((state) => this.#pop(state)), this.#address.onLeave(() => this.#kept.store())]
     return () => {
       following.unsubscribe()
-      stopAddress()
+      for (const stop of stops) stop()
       this.#kept.store()
     }
   }
