@@ -367,7 +367,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'signed-out' }) },
             target: 'signedOut',
-            actions: [dropsWork, { type: 'tellTabs', params: { user: null, session: null } }, 'forgetWay'],
+            actions: [dropsWork, tellsLeft, 'forgetWay'],
           },
           {
             target: 'signedIn',

@@ -5,9 +5,9 @@ let owner: number | undefined
  * Anybody else gets a page of their own, loaded anew at the same address. False while that is on its way: until then
  * nothing may be drawn.
  */
-export const claimPage = (personId: number, loadAnew = () => location.reload()): boolean => {
+export const claimPage = (personId: number): boolean => {
   owner ??= personId
   if (owner === personId) return true
-  loadAnew()
+  location.reload()
   return false
 }

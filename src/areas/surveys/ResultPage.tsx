@@ -78,19 +78,20 @@ const Shown = ({ result }: { readonly result: ResultDetail }) => {
     .flatMap(({ questions }) => questions)
     .find((question) => question.type === 'rating' && question.overall === true)
   const bestOverall = overall && best(overall.id)
+  // Without a score nobody knows whether the customer is satisfied.
+  const score = typeof result.csi_score === 'number' ? result.csi_score : null
   const figures: readonly KeyFigure[] = [
     {
       id: 'csi',
       label: say(msg`CSI score`),
-      value: typeof result.csi_score === 'number' ? showNumber(result.csi_score, 1) : '–',
+      value: score === null ? '–' : showNumber(score, 1),
       note: result.dissatisfied ? (
         <Status shape="stopped" tone="bad">
           {say(msg`Dissatisfied`)}
         </Status>
-      ) : // Without a score nobody knows.
-      typeof result.csi_score === 'number' ? (
+      ) : score === null ? undefined : (
         say(msg`Satisfied`)
-      ) : undefined,
+      ),
     },
     {
       id: 'overall',
